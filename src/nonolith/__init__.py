@@ -1,0 +1,97 @@
+"""nonolith: read, solve, prove unique, explain and draw nonograms.
+
+The names below are the public interface. They load on first use, so that a short command does
+not pay for what it does not need.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nonolith.errors import (
+        FormatError as FormatError,
+    )
+    from nonolith.errors import (
+        FormatWarning as FormatWarning,
+    )
+    from nonolith.errors import (
+        LimitReached as LimitReached,
+    )
+    from nonolith.errors import (
+        MissingExtraError as MissingExtraError,
+    )
+    from nonolith.errors import (
+        NonolithError as NonolithError,
+    )
+    from nonolith.errors import (
+        PuzzleError as PuzzleError,
+    )
+    from nonolith.errors import (
+        UnsupportedError as UnsupportedError,
+    )
+    from nonolith.formats import read as read
+    from nonolith.formats import read_all as read_all
+    from nonolith.formats import write as write
+    from nonolith.grid import Grid as Grid
+    from nonolith.limits import Limits as Limits
+    from nonolith.palette import Colour as Colour
+    from nonolith.palette import Palette as Palette
+    from nonolith.puzzle import Block as Block
+    from nonolith.puzzle import Clue as Clue
+    from nonolith.puzzle import Puzzle as Puzzle
+    from nonolith.result import Count as Count
+    from nonolith.result import Result as Result
+    from nonolith.result import Statistics as Statistics
+    from nonolith.result import Verdict as Verdict
+    from nonolith.solve import check as check
+    from nonolith.solve import count as count
+    from nonolith.solve import solutions as solutions
+    from nonolith.solve import solve as solve
+
+_HOME = {
+    "Block": "puzzle",
+    "Clue": "puzzle",
+    "Colour": "palette",
+    "Count": "result",
+    "FormatError": "errors",
+    "FormatWarning": "errors",
+    "Grid": "grid",
+    "LimitReached": "errors",
+    "Limits": "limits",
+    "MissingExtraError": "errors",
+    "NonolithError": "errors",
+    "Palette": "palette",
+    "Puzzle": "puzzle",
+    "PuzzleError": "errors",
+    "Result": "result",
+    "Statistics": "result",
+    "UnsupportedError": "errors",
+    "Verdict": "result",
+    "check": "solve",
+    "count": "solve",
+    "read": "formats",
+    "read_all": "formats",
+    "solutions": "solve",
+    "solve": "solve",
+    "write": "formats",
+}
+
+__all__ = [*_HOME, "__version__"]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("nonolith")
+    if name not in _HOME:
+        raise AttributeError(f"module 'nonolith' has no attribute {name!r}")
+    value = getattr(import_module(f"nonolith.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,59 @@
+"""The errors of nonolith: one base, and a kind for each thing that can be wrong."""
+
+from __future__ import annotations
+
+
+class NonolithError(Exception):
+    """Base of every error that nonolith raises on purpose."""
+
+
+class FormatError(NonolithError, ValueError):
+    """A text or file is not what its format asks for.
+
+    Attributes:
+        source: name of the file, or ``<text>``.
+        line: line number from 1, or None where there is none.
+        column: column number from 1, or None where there is none.
+        expected: what should stand there, or None.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        expected: str | None = None,
+    ) -> None:
+        self.message = message
+        self.source = source
+        self.line = line
+        self.column = column
+        self.expected = expected
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = ":".join(str(p) for p in (self.source, self.line, self.column) if p is not None)
+        text = f"{place}: {self.message}" if place else self.message
+        return f"{text} (expected {self.expected})" if self.expected else text
+
+
+class PuzzleError(NonolithError, ValueError):
+    """Clues, sizes or given cells contradict each other; the message names line and clue."""
+
+
+class UnsupportedError(NonolithError):
+    """A method or format is asked for something it does not do; the message names who can."""
+
+
+class LimitReached(NonolithError):
+    """A limit ended the work, and the caller asked for an exception (``raise_for_limit``)."""
+
+
+class MissingExtraError(NonolithError, ImportError):
+    """An optional dependency is not installed; the message says what to install."""
+
+
+class FormatWarning(UserWarning):
+    """Something of a puzzle was lost or guessed while reading or writing; the text says what."""

@@ -1,0 +1,78 @@
+"""What a grid method is: its name, what it can do, its options, and how it is started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.result import Statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a method can do.
+
+    Attributes:
+        enumerates: it can go on after a solution and find all of them.
+        proves: it can prove that there is no (further) solution.
+        colours: it takes puzzles of more than one colour besides blank.
+        counts: it counts solutions without listing them, and finds the exact backbone.
+        extra: the extra of the package that it needs, or None.
+    """
+
+    enumerates: bool = True
+    proves: bool = True
+    colours: bool = True
+    counts: bool = False
+    extra: str | None = None
+
+
+class Search(Protocol):
+    """A running search for the solutions of one puzzle."""
+
+    def __iter__(self) -> Iterator[Grid]:
+        """The solutions, one by one, each once."""
+        ...
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is proved that no solution is left beyond those given out."""
+        ...
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that ended the search, or None."""
+        ...
+
+    @property
+    def known(self) -> Grid | None:
+        """What holds in every solution, as far as the method found it out."""
+        ...
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One row of the table of methods.
+
+    Attributes:
+        name: what users call it.
+        summary: one line for lists.
+        source: author, year and section that it comes from.
+        capabilities: what it can do.
+        options: a frozen dataclass; its fields are the method's options, with their defaults.
+        start: begins a search.
+    """
+
+    name: str
+    summary: str
+    source: str
+    capabilities: Capabilities
+    options: type[Any]
+    start: Callable[[Puzzle, Limits, Any], Search]

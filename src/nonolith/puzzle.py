@@ -1,0 +1,298 @@
+"""Puzzle: what is asked. Clues, colours, given cells, and who made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from nonolith.errors import PuzzleError
+from nonolith.grid import Grid
+from nonolith.limits import MAX_LINE
+from nonolith.palette import BLACK_AND_WHITE, Palette
+
+
+class Block(NamedTuple):
+    """A run of cells of one colour: its length in cells and its colour number."""
+
+    length: int
+    colour: int = 1
+
+
+#: All blocks of one line, in order.
+Clue = tuple[Block, ...]
+
+#: What a clue may be given as: lengths, or (length, colour) pairs with a colour number or name.
+ClueLike = Sequence[int | tuple[int, int | str]]
+
+_FIELDS = (
+    "rows", "columns", "palette", "given", "goal", "saved",
+    "title", "author", "copyright", "licence", "notes",
+)  # fmt: skip
+
+
+class Puzzle:
+    """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
+
+    Args:
+        rows: the clues of the rows; a clue is a list of lengths, or of (length, colour) pairs.
+        columns: the clues of the columns.
+        palette: the colours; black on white by default.
+        given: cells known from the start, part of what is asked (rows x columns).
+        goal: the picture that the maker had in mind (rows x columns).
+        saved: states of play that travel along; they do not constrain anything.
+        title, author, copyright, licence, notes: texts that travel along.
+
+    Raises:
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ.
+
+    >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+    >>> puzzle
+    <Puzzle 2x2 'corner'>
+    """
+
+    __slots__ = (*_FIELDS, "_compiled", "_hash")
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    palette: Palette
+    given: Grid | None
+    goal: Grid | None
+    saved: tuple[Grid, ...]
+    title: str
+    author: str
+    copyright: str
+    licence: str
+    notes: str
+    #: Where methods keep the form that they compiled the puzzle to; not part of its value.
+    _compiled: dict[str, Any]
+
+    def __init__(
+        self,
+        rows: Iterable[ClueLike],
+        columns: Iterable[ClueLike],
+        *,
+        palette: Palette = BLACK_AND_WHITE,
+        given: Grid | None = None,
+        goal: Grid | None = None,
+        saved: Iterable[Grid] = (),
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        licence: str = "",
+        notes: str = "",
+    ) -> None:
+        row_clues = tuple(_clue(clue, palette, "row", i) for i, clue in enumerate(rows, 1))
+        column_clues = tuple(_clue(clue, palette, "column", i) for i, clue in enumerate(columns, 1))
+        _check_size(len(row_clues), len(column_clues))
+        _check_fit(row_clues, len(column_clues), "row")
+        _check_fit(column_clues, len(row_clues), "column")
+        _check_totals(row_clues, column_clues, palette)
+        values = (
+            row_clues, column_clues, palette, given, goal, tuple(saved),
+            title, author, copyright, licence, notes,
+        )  # fmt: skip
+        for name, value in zip(_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_compiled", {})
+        for what, grid in (("given", given), ("goal", goal), *(("saved", g) for g in self.saved)):
+            if grid is not None and grid.shape != self.shape:
+                raise PuzzleError(
+                    f"the {what} grid is {grid.height} x {grid.width}, "
+                    f"the puzzle {self.height} x {self.width}"
+                )
+
+    @classmethod
+    def from_grid(cls, grid: Grid, **texts: Any) -> Puzzle:
+        """The puzzle whose goal is this complete grid (rows x columns), its clues derived.
+
+        >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
+        (Block(length=1, colour=1),)
+        """
+        if not grid.is_complete:
+            raise PuzzleError("clues can only be derived from a grid without unknown cells")
+        return cls(
+            rows=[line_clue(row) for row in grid.rows()],
+            columns=[line_clue(column) for column in grid.transposed().rows()],
+            palette=grid.palette,
+            goal=grid,
+            **texts,
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
+
+    def replace(self, **changes: Any) -> Puzzle:
+        """A copy with some of the constructor's arguments changed.
+
+        >>> Puzzle(rows=[[1]], columns=[[1]]).replace(title="dot").title
+        'dot'
+        """
+        return Puzzle(**({name: getattr(self, name) for name in _FIELDS} | changes))
+
+    def transposed(self) -> Puzzle:
+        """The puzzle with rows and columns exchanged."""
+        return self.replace(
+            rows=self.columns,
+            columns=self.rows,
+            given=self.given.transposed() if self.given else None,
+            goal=self.goal.transposed() if self.goal else None,
+            saved=[grid.transposed() for grid in self.saved],
+        )
+
+    def accepts(self, grid: Grid) -> bool:
+        """Whether the grid (rows x columns) is a solution: complete, and true to every clue."""
+        return (
+            grid.shape == self.shape
+            and grid.is_complete
+            and tuple(map(line_clue, grid.rows())) == self.rows
+            and tuple(map(line_clue, grid.transposed().rows())) == self.columns
+            and (
+                self.given is None
+                or all(a & b for a, b in zip(grid.masks(), self.given.masks(), strict=True))
+            )
+        )
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows x columns."""
+        return self.height, self.width
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in _FIELDS)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (dict(zip(_FIELDS, self._values(), strict=True)),)
+
+    def __repr__(self) -> str:
+        colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""
+        title = f" {self.title!r}" if self.title else ""
+        return f"<Puzzle {self.height}x{self.width}{colours}{title}>"
+
+    def _repr_svg_(self) -> str:
+        from nonolith.render.svg import puzzle_svg
+
+        return puzzle_svg(self)
+
+
+def _rebuild(fields: dict[str, Any]) -> Puzzle:
+    return Puzzle(**fields)
+
+
+def line_clue(cells: Iterable[int | None]) -> Clue:
+    """The clue of a line of settled cells: its maximal runs of one colour other than blank.
+
+    >>> line_clue([1, 1, 0, 2])
+    (Block(length=2, colour=1), Block(length=1, colour=2))
+    """
+    blocks: list[Block] = []
+    previous: int | None = 0
+    for cell in cells:
+        if cell is None:
+            raise PuzzleError("a line with unknown cells has no clue")
+        if cell and cell == previous:
+            blocks[-1] = Block(blocks[-1].length + 1, cell)
+        elif cell:
+            blocks.append(Block(1, cell))
+        previous = cell
+    return tuple(blocks)
+
+
+def needed_cells(clue: Clue) -> int:
+    """The length of the shortest line that holds the clue: its blocks, and gaps between equals."""
+    gaps = sum(1 for left, right in pairwise(clue) if left.colour == right.colour)
+    return sum(block.length for block in clue) + gaps
+
+
+def show_clue(clue: Clue, palette: Palette) -> str:
+    """The clue as people write it: ``3 1``, with colour characters where there are several."""
+    if len(palette) == 2:
+        return " ".join(str(block.length) for block in clue) or "0"
+    return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
+
+
+def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
+    if isinstance(clue, (int, str)) or not isinstance(clue, Iterable):
+        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {clue!r}")
+    return tuple(
+        block
+        for position, item in enumerate(clue, 1)
+        if (block := _block(item, palette, f"{kind} {number}, block {position}")).length
+    )
+
+
+def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:
+    if isinstance(item, int) and not isinstance(item, bool):
+        length, colour = item, 1
+    else:
+        try:
+            length, named = item  # type: ignore[misc]
+            colour = palette.index(named) if isinstance(named, str) else named
+        except (TypeError, ValueError) as error:
+            if isinstance(error, PuzzleError):
+                raise PuzzleError(f"{where}: {error}") from None
+            raise PuzzleError(
+                f"{where}: {item!r} is neither a length nor a (length, colour) pair"
+            ) from None
+    if not isinstance(length, int) or isinstance(length, bool):
+        raise PuzzleError(f"{where}: length {length!r} is not a whole number")
+    if not isinstance(colour, int) or not 1 <= colour < len(palette):
+        raise PuzzleError(
+            f"{where}: colour {colour!r} is not one of the palette's blocks (1 to "
+            f"{len(palette) - 1})"
+        )
+    if length < 0:
+        raise PuzzleError(f"{where}: length {length} is negative")
+    if length > MAX_LINE:
+        raise PuzzleError(f"{where}: length {length} is more than {MAX_LINE}, the longest line")
+    return Block(length, colour)
+
+
+def _check_size(height: int, width: int) -> None:
+    for count, kind in ((height, "rows"), (width, "columns")):
+        if count > MAX_LINE:
+            raise PuzzleError(f"the puzzle has {count} {kind}; at most {MAX_LINE} are supported")
+
+
+def _check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
+    for number, clue in enumerate(clues, 1):
+        needed = needed_cells(clue)
+        if needed > length:
+            shown = ",".join(str(block.length) for block in clue)
+            raise PuzzleError(
+                f"{kind} {number}: the clue {shown} needs {needed} cells, the {kind} has {length}"
+            )
+
+
+def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
+    totals: Iterator[tuple[int, int, int]] = (
+        (
+            colour,
+            sum(block.length for clue in rows for block in clue if block.colour == colour),
+            sum(block.length for clue in columns for block in clue if block.colour == colour),
+        )
+        for colour in range(1, len(palette))
+    )
+    for colour, in_rows, in_columns in totals:
+        if in_rows != in_columns:
+            cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
+            raise PuzzleError(
+                f"the row clues ask for {in_rows} {cells}, the column clues for {in_columns}: "
+                "no grid can have both"
+            )

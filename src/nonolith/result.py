@@ -1,0 +1,130 @@
+"""Result: what was found, and what was proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from nonolith.errors import LimitReached
+from nonolith.grid import Grid
+
+
+class Verdict(Enum):
+    """What is proved of a puzzle."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    SOLVED = "solved"  #: a solution; uniqueness was not asked, or not decided
+    UNKNOWN = "unknown"  #: a limit was reached before a solution was found
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The work that was done. Everything but ``seconds`` repeats exactly for the same input.
+
+    Attributes:
+        line_solves: lines settled once (runs of a line solver).
+        probes: cells assumed to have a colour and propagated.
+        branches: guesses of the search.
+        contradictions: lines found impossible.
+        seconds: wall time.
+    """
+
+    line_solves: int = 0
+    probes: int = 0
+    branches: int = 0
+    contradictions: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a solve found.
+
+    Attributes:
+        verdict: what is proved.
+        solutions: the grids found (rows x columns each), in the order found.
+        complete: whether ``solutions`` are all there are.
+        backbone: for each cell the colours it has in some solution, where that is known exactly.
+        known: what holds in every solution, as far as it was found out.
+        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``), or None.
+        method: the name of the method that ran.
+        statistics: the work done.
+    """
+
+    verdict: Verdict
+    solutions: tuple[Grid, ...] = ()
+    complete: bool = False
+    backbone: Grid | None = None
+    known: Grid | None = None
+    limit: str | None = None
+    method: str = ""
+    statistics: Statistics = field(default_factory=Statistics)
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def differing(self) -> tuple[tuple[int, int], ...]:
+        """The cells (row, column from 0) that differ: among all solutions where the backbone is
+        known, else among the solutions found."""
+        if self.backbone is not None:
+            masks = self.backbone.masks()
+            varied = [bool(mask & (mask - 1)) for mask in masks]
+        else:
+            grids = [grid.masks() for grid in self.solutions]
+            varied = [any(m != ms[0] for m in ms) for ms in zip(*grids, strict=True)]
+        if not varied or not self.solutions:
+            return ()
+        width = self.solutions[0].width
+        return tuple(divmod(i, width) for i, differs in enumerate(varied) if differs)
+
+    def raise_for_limit(self) -> Result:
+        """Raise LimitReached if a limit ended the work; otherwise give the result itself back."""
+        if self.limit is not None:
+            raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
+        return self
+
+    def __repr__(self) -> str:
+        number = len(self.solutions)
+        found = f"{number} solution{'' if number == 1 else 's'}"
+        limit = f", limit {self.limit}" if self.limit else ""
+        return f"<Result {self.verdict}, {found}{limit}, method {self.method}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.solutions[0]._repr_svg_() if self.solutions else None
+
+
+class Count(int):
+    """A number of solutions: an int that knows whether it is exact.
+
+    Attributes:
+        exact: True where this is the number of solutions, False where there are at least as many.
+        limit: the limit that ended the count (``at_most``, ``seconds``, ...), or None.
+        statistics: the work done.
+    """
+
+    exact: bool
+    limit: str | None
+    statistics: Statistics
+
+    def __new__(
+        cls,
+        value: int,
+        limit: str | None = None,
+        statistics: Statistics | None = None,
+    ) -> Count:
+        count = super().__new__(cls, value)
+        count.limit = limit
+        count.exact = limit is None
+        count.statistics = statistics or Statistics()
+        return count
+
+    def __repr__(self) -> str:
+        return f"{int(self)}" if self.exact else f"<at least {int(self)}>"
