@@ -1,0 +1,128 @@
+"""The outside oracle: OR-tools CP-SAT with one automaton for each line.
+
+The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
+pattern of blanks and blocks, is a finite automaton over the colours of its cells. It knows
+nothing of nonolith but the puzzle that it is asked.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from nonolith.puzzle import Clue, Puzzle
+from tests.brute_force import Lines
+
+Transition = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What CP-SAT found: the grids (tuples of rows), and whether they are all there are."""
+
+    solutions: tuple[Lines, ...]
+    complete: bool
+
+
+def automaton(clue: Clue) -> tuple[list[Transition], list[int]]:
+    """The automaton of a clue: its transitions (state, colour, state) and its final states.
+
+    State 0 stands before the first block; each cell of a block leads to a new state. The state
+    after the last cell of a block waits for the next one, and loops on blank, unless the next
+    block has the same colour: then a blank must come first, and has a state of its own.
+    """
+    transitions: list[Transition] = [(0, 0, 0)]
+    state = 0
+    for number, block in enumerate(clue):
+        if number and clue[number - 1].colour == block.colour:
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+            state += 1
+        elif number:
+            transitions.append((state, 0, state))
+        for _ in range(block.length):
+            transitions.append((state, block.colour, state + 1))
+            state += 1
+    if clue:
+        transitions.append((state, 0, state))
+    return transitions, [state]
+
+
+def model(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[list[Any]]]:
+    """The model of a puzzle and its cell variables (rows x columns)."""
+    asked = cp_model.CpModel()
+    colours = len(puzzle.palette)
+    cells = [
+        [asked.new_int_var(0, colours - 1, f"{r},{c}") for c in range(puzzle.width)]
+        for r in range(puzzle.height)
+    ]
+    columns = [list(column) for column in zip(*cells, strict=True)]
+    for clue, line in [
+        *zip(puzzle.rows, cells, strict=True),
+        *zip(puzzle.columns, columns or [[]] * puzzle.width, strict=True),
+    ]:
+        transitions, finals = automaton(clue)
+        if line:
+            asked.add_automaton(line, 0, finals, transitions)
+    if puzzle.given is not None:
+        for r, row in enumerate(cells):
+            for c, cell in enumerate(row):
+                domain = cp_model.Domain.from_values(sorted(puzzle.given.domain(r, c)))
+                asked.add_linear_expression_in_domain(cell, domain)
+    return asked, cells
+
+
+class _Collect(cp_model.CpSolverSolutionCallback):
+    def __init__(self, cells: list[list[Any]], at_most: int | None) -> None:
+        super().__init__()
+        self.cells = cells
+        self.at_most = at_most
+        self.found: list[Lines] = []
+
+    def on_solution_callback(self) -> None:
+        self.found.append(tuple(tuple(self.value(cell) for cell in row) for row in self.cells))
+        if self.at_most is not None and len(self.found) >= self.at_most:
+            self.stop_search()
+
+
+def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer:
+    """All solutions of a puzzle, or the first so many of them.
+
+    ``complete`` is True where CP-SAT has proved that there are no others.
+    """
+    asked, cells = model(puzzle)
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
+    collect = _Collect(cells, at_most)
+    status = solver.solve(asked, collect)
+    return Answer(tuple(collect.found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
+
+
+def first_two(puzzle: Puzzle, seconds: float) -> Answer:
+    """A solution, and a second one or the proof that there is none, the way that CP-SAT does it
+    fastest: solve, forbid the solution, solve again. One thread.
+
+    Args:
+        seconds: wall time for both together.
+    """
+    deadline = time.perf_counter() + seconds
+    found: list[Lines] = []
+    asked, cells = model(puzzle)
+    while len(found) < 2:
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.max_time_in_seconds = max(deadline - time.perf_counter(), 0.001)
+        status = solver.solve(asked)
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return Answer(tuple(found), status == cp_model.INFEASIBLE)
+        rows = tuple(tuple(solver.value(cell) for cell in row) for row in cells)
+        found.append(rows)
+        flat = [cell for row in cells for cell in row]
+        values = [value for row in rows for value in row]
+        if not flat:
+            return Answer(tuple(found), True)
+        asked.add_forbidden_assignments(flat, [values])
+    return Answer(tuple(found), False)
