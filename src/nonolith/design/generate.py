@@ -1,0 +1,166 @@
+"""Random puzzles by seed: the same seed gives the same puzzles on every machine.
+
+A grid is filled either with an exact number of cells, shuffled, or cell by cell with a
+probability; its clues make the puzzle, which has at least this one solution and may have others.
+Sets like those of the tournaments (TAAI 2011, TCGA 2015) are of the first kind, their density
+falling evenly over the set.
+
+Randomness comes from Python's Mersenne Twister, seeded with the text ``seed`` (for puzzle i of a
+set, from 0: ``seed/i``), and from its ``random()`` alone, whose sequence for a seed Python
+promises to keep; choosing and shuffling are spelled out here. So puzzle i of a set does not
+depend on how many are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from nonolith.errors import PuzzleError
+from nonolith.grid import Grid
+from nonolith.limits import MAX_LINE
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Puzzle
+
+
+def random_grid(
+    height: int,
+    width: int,
+    *,
+    filled: int | None = None,
+    probability: float | None = None,
+    palette: Palette = BLACK_AND_WHITE,
+    seed: int | str = 0,
+) -> Grid:
+    """A random complete grid.
+
+    Args:
+        height: number of rows.
+        width: number of columns.
+        filled: exactly so many cells are filled, each such choice equally likely.
+        probability: each cell is filled with this probability, by itself. One of ``filled`` and
+            ``probability`` may be given; with neither, the probability is one half.
+        palette: each filled cell has one of its colours, all equally likely.
+        seed: the same seed gives the same grid.
+
+    Raises:
+        PuzzleError: a size, number or probability is out of its range.
+
+    >>> print(random_grid(2, 4, filled=3, seed=1).text())
+    .#.#
+    ..#.
+    """
+    _check_arguments(height, width, filled, probability)
+    random = Random(str(seed)).random
+    size = height * width
+    if filled is None:
+        chance = 0.5 if probability is None else probability
+        cells = [random() < chance for _ in range(size)]
+    else:
+        cells = [True] * filled + [False] * (size - filled)
+        for last in range(size - 1, 0, -1):
+            other = int(random() * (last + 1))
+            cells[last], cells[other] = cells[other], cells[last]
+    colours = len(palette) - 1
+    if colours == 1:
+        masks = [2 if cell else 1 for cell in cells]
+    else:
+        masks = [2 << int(random() * colours) if cell else 1 for cell in cells]
+    return Grid(height, width, masks, palette)
+
+
+def random_puzzles(
+    number: int,
+    height: int,
+    width: int,
+    *,
+    filled: int | None = None,
+    probability: float | None = None,
+    palette: Palette = BLACK_AND_WHITE,
+    seed: int | str = 0,
+) -> Iterator[Puzzle]:
+    """So many random puzzles of one size, one after another; see ``random_grid``.
+
+    Args:
+        number: how many.
+        height, width, filled, probability, palette: as for ``random_grid``.
+        seed: the same seed gives the same puzzles, in the same order.
+
+    Raises:
+        PuzzleError: a size, number or probability is out of its range.
+
+    >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
+    [(5, 10), (5, 10)]
+    """
+    _check_arguments(height, width, filled, probability)
+    return (
+        Puzzle.from_grid(
+            random_grid(
+                height,
+                width,
+                filled=filled,
+                probability=probability,
+                palette=palette,
+                seed=f"{seed}/{i}",
+            ),
+            title=f"random {height}x{width} {seed}/{i}",
+        )
+        for i in range(number)
+    )
+
+
+def tournament_puzzles(
+    number: int = 1000,
+    size: int = 25,
+    *,
+    first: float = 0.5,
+    last: float = 0.35,
+    seed: int | str = 0,
+) -> Iterator[Puzzle]:
+    """A set of square puzzles like those of the tournaments: from dense to sparse.
+
+    Puzzle i of N (i from 0) has ``int((first + (last - first) * i / (N - 1)) * size * size)``
+    filled cells, shuffled.
+
+    Args:
+        number: how many puzzles (N).
+        size: rows, and columns, of each.
+        first, last: the share of filled cells in the first and in the last puzzle.
+        seed: the same seed gives the same puzzles, in the same order.
+
+    Raises:
+        PuzzleError: a size or share is out of its range.
+
+    >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
+    [50, 42, 35]
+    """
+    for share in (first, last):
+        _check_arguments(size, size, None, share)
+    return (
+        Puzzle.from_grid(
+            random_grid(
+                size,
+                size,
+                filled=int((first + (last - first) * i / max(number - 1, 1)) * size * size),
+                seed=f"{seed}/{i}",
+            ),
+            title=f"tournament {size}x{size} {seed}/{i}",
+        )
+        for i in range(number)
+    )
+
+
+def _check_arguments(
+    height: int, width: int, filled: int | None, probability: float | None
+) -> None:
+    for length, what in ((height, "height"), (width, "width")):
+        if not 0 <= length <= MAX_LINE:
+            raise PuzzleError(f"{what} must be 0 to {MAX_LINE}, not {length}")
+    if filled is not None and probability is not None:
+        raise PuzzleError("give filled or probability, not both")
+    if filled is not None and not 0 <= filled <= height * width:
+        raise PuzzleError(
+            f"filled must be 0 to {height * width}, the cells of {height} x {width}, not {filled}"
+        )
+    if probability is not None and not 0 <= probability <= 1:
+        raise PuzzleError(f"a probability is 0 to 1, not {probability}")
