@@ -22,7 +22,7 @@ def palette_of(colours: int) -> Palette:
     if colours == 2:
         return BLACK_AND_WHITE
     blank = Colour("white", "#ffffff", ".")
-    others = (Colour(f"colour {i}", f"#0000{i:02x}", _CHARS[i]) for i in range(1, colours))
+    others = (Colour(f"colour {i}", f"#0000{i:02x}", _CHARS[i - 1]) for i in range(1, colours))
     return Palette([blank, *others])
 
 
@@ -120,4 +120,3 @@ def any_puzzle(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> P
 def _grid_of(cells: Sequence[int | None], like: Grid) -> Grid:
     masks = [1 << cell for cell in cells if cell is not None]
     return Grid(like.height, like.width, masks, like.palette)
-

@@ -1,0 +1,182 @@
+"""What a puzzle is: validated once, immutable, hashable, transposable."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Block, Grid, NonolithError, Puzzle, PuzzleError
+from nonolith.limits import MAX_LINE
+from nonolith.puzzle import line_clue, needed_cells, show_clue
+from tests import brute_force
+from tests.strategies import any_puzzle, clues, complete_lines, grids, palette_of
+
+RED_BLUE = palette_of(3)
+
+
+def test_lengths_are_black_blocks() -> None:
+    puzzle = Puzzle(rows=[[1, 2]], columns=[[1], [], [1], [1]])
+    assert puzzle.rows == ((Block(1, 1), Block(2, 1)),)
+    assert puzzle.shape == (1, 4)
+    assert (puzzle.height, puzzle.width) == (1, 4)
+
+
+def test_a_zero_in_a_clue_means_no_block() -> None:
+    assert Puzzle(rows=[[0]], columns=[[]]) == Puzzle(rows=[[]], columns=[[0, 0]])
+
+
+def test_colours_are_named_by_number_name_or_character() -> None:
+    clue: list[tuple[int, int | str]] = [(1, 1), (1, "colour 2"), (1, "b")]
+    puzzle = Puzzle(rows=[clue], columns=[[(1, 1)], [(1, 2)], [], [(1, 2)]], palette=RED_BLUE)
+    assert puzzle.rows[0] == (Block(1, 1), Block(1, 2), Block(1, 2))
+
+
+def test_blocks_of_different_colours_may_touch() -> None:
+    assert needed_cells((Block(2, 1), Block(1, 2), Block(3, 2))) == 7
+
+
+@pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0), (1, 1)])
+def test_a_puzzle_may_be_empty(shape: tuple[int, int]) -> None:
+    height, width = shape
+    assert Puzzle(rows=[[]] * height, columns=[[]] * width).shape == shape
+
+
+def test_lines_of_a_thousand_cells_are_accepted() -> None:
+    assert Puzzle(rows=[[MAX_LINE]], columns=[[1]] * MAX_LINE).width == MAX_LINE
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "message"),
+    [
+        ([[3]], [[1], [1]], "row 1: the clue 3 needs 3 cells, the row has 2"),
+        ([[1, 1]], [[1], [1]], "row 1: the clue 1,1 needs 3 cells, the row has 2"),
+        ([[], []], [[], [3]], "column 2: the clue 3 needs 3 cells, the column has 2"),
+        ([[1], [1]], [[1], []], "row clues ask for 2 cells, the column clues for 1"),
+        ([[-1]], [[]], "row 1, block 1: length -1 is negative"),
+        ([[10**30]], [[]], "row 1, block 1: length 10+ is more than 1000"),
+        ([[1.5]], [[1]], "row 1, block 1: 1.5 is neither a length nor"),
+        ([["x"]], [[1]], "row 1, block 1: 'x' is neither a length nor"),
+        ([[True]], [[1]], "row 1, block 1: True is neither a length nor"),
+        ([[None]], [[1]], "row 1, block 1: None is neither a length nor"),
+        ([[(1, 2)]], [[1]], "row 1, block 1: colour 2 is not one of the palette's"),
+        ([[(1, 0)]], [[1]], "row 1, block 1: colour 0 is not one of the palette's"),
+        ([[(1, "green")]], [[1]], "row 1, block 1: unknown colour 'green'; the palette has white"),
+        ([[(1, 1, 1)]], [[1]], r"row 1, block 1: \(1, 1, 1\) is neither"),
+        ([[("1", 1)]], [[1]], "row 1, block 1: length '1' is not a whole number"),
+        ([1], [[1]], "row 1: a clue is a list of blocks, not 1"),
+        (["1"], [[1]], "row 1: a clue is a list of blocks, not '1'"),
+        ([[1]], [None], "column 1: a clue is a list of blocks, not None"),
+        ([[]] * 1001, [], "the puzzle has 1001 rows; at most 1000"),
+        ([], [[]] * 1001, "the puzzle has 1001 columns; at most 1000"),
+    ],
+)
+def test_what_does_not_make_a_puzzle_is_refused(rows: Any, columns: Any, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Puzzle(rows=rows, columns=columns)
+
+
+def test_totals_are_compared_colour_by_colour() -> None:
+    with pytest.raises(PuzzleError, match="ask for 1 colour 1 cells, the column clues for 0"):
+        Puzzle(rows=[[(1, 1)]], columns=[[(1, 2)]], palette=RED_BLUE)
+
+
+@pytest.mark.parametrize("what", ["given", "goal"])
+def test_a_grid_of_another_size_is_refused(what: str) -> None:
+    grid = Grid.unknown_cells(2, 2)
+    with pytest.raises(PuzzleError, match=f"the {what} grid is 2 x 2, the puzzle 1 x 1"):
+        Puzzle(rows=[[1]], columns=[[1]]).replace(**{what: grid})
+
+
+def test_a_saved_grid_of_another_size_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="the saved grid is 2 x 2"):
+        Puzzle(rows=[[1]], columns=[[1]], saved=[Grid.unknown_cells(2, 2)])
+
+
+def test_a_puzzle_cannot_be_changed() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    with pytest.raises(AttributeError, match="immutable"):
+        puzzle.title = "another"
+    assert puzzle.replace(title="another").title == "another"
+    assert puzzle.title == ""
+
+
+def test_clues_cannot_be_derived_from_unknown_cells() -> None:
+    with pytest.raises(PuzzleError, match="without unknown cells"):
+        Puzzle.from_grid(Grid.unknown_cells(2, 2))
+    with pytest.raises(PuzzleError, match="unknown cells has no clue"):
+        line_clue([1, None])
+
+
+@given(grids())
+def test_a_puzzle_made_from_a_grid_accepts_it(grid: Grid) -> None:
+    puzzle = Puzzle.from_grid(grid)
+    assert puzzle.goal == grid
+    assert puzzle.shape == grid.shape
+    assert puzzle.accepts(grid)
+
+
+@given(any_puzzle(most_cells=3), st.data())
+def test_a_puzzle_accepts_exactly_its_solutions(puzzle: Puzzle, data: st.DataObject) -> None:
+    grid = data.draw(grids(most_cells=3))
+    rows = tuple(grid.rows())
+    expected = set(brute_force.solutions(puzzle))
+    assert puzzle.accepts(grid) == (grid.shape == puzzle.shape and rows in expected)
+    for solution in expected:
+        if puzzle.height and puzzle.width:
+            assert puzzle.accepts(Grid.from_rows(solution, puzzle.palette))
+
+
+def test_a_puzzle_does_not_accept_unknown_cells() -> None:
+    assert not Puzzle(rows=[[1]], columns=[[1]]).accepts(Grid.unknown_cells(1, 1))
+
+
+@given(any_puzzle())
+def test_transposing_twice_gives_the_puzzle_back(puzzle: Puzzle) -> None:
+    assert puzzle.transposed().transposed() == puzzle
+    assert puzzle.transposed().rows == puzzle.columns
+
+
+@given(any_puzzle())
+def test_a_puzzle_survives_pickling(puzzle: Puzzle) -> None:
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle
+    assert hash(again) == hash(puzzle)
+
+
+def test_texts_are_part_of_the_value() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    assert puzzle != puzzle.replace(title="dot")
+    assert puzzle != "a puzzle"
+
+
+def test_the_representation_tells_size_colours_and_title() -> None:
+    assert repr(Puzzle(rows=[[1]], columns=[[1]])) == "<Puzzle 1x1>"
+    coloured = Puzzle(rows=[[], []], columns=[[]] * 3, palette=RED_BLUE, title="sky")
+    assert repr(coloured) == "<Puzzle 2x3 2 colours 'sky'>"
+
+
+@given(st.integers(0, 9).flatmap(lambda length: complete_lines(length, 4)))
+def test_the_clue_of_a_line_equals_the_oracle(line: tuple[int, ...]) -> None:
+    assert line_clue(line) == brute_force.clue_of(line)
+
+
+@given(clues(9, 3))
+def test_the_needed_cells_are_the_shortest_line_with_a_placement(clue: tuple[Block, ...]) -> None:
+    needed = needed_cells(clue)
+    assert len(brute_force.placements(clue, needed)) == 1
+    assert not needed or not brute_force.placements(clue, needed - 1)
+
+
+def test_a_clue_is_shown_as_people_write_it() -> None:
+    assert show_clue((Block(3), Block(1)), palette_of(2)) == "3 1"
+    assert show_clue((Block(3, 1), Block(1, 2)), RED_BLUE) == "3a 1b"
+    assert show_clue((), RED_BLUE) == "0"
+
+
+def test_an_error_is_a_nonolith_error_and_a_value_error() -> None:
+    assert issubclass(PuzzleError, NonolithError)
+    assert issubclass(PuzzleError, ValueError)

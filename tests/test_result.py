@@ -1,0 +1,71 @@
+"""Results say what was found and what was proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Count, Grid, LimitReached, NonolithError, Result, Statistics, Verdict
+
+LEFT = Grid.from_text("#.\n.#")
+RIGHT = Grid.from_text(".#\n#.")
+HALF = Grid.from_text("#.\n#.")
+
+
+def test_the_solution_is_the_first_one() -> None:
+    assert Result(Verdict.MULTIPLE, (LEFT, RIGHT)).solution == LEFT
+    assert Result(Verdict.NONE).solution is None
+
+
+def test_cells_that_differ_come_from_the_backbone_where_it_is_known() -> None:
+    backbone = Grid.from_text("??\n??")
+    assert Result(Verdict.MULTIPLE, (LEFT, HALF)).differing == ((1, 0), (1, 1))
+    everywhere = ((0, 0), (0, 1), (1, 0), (1, 1))
+    assert Result(Verdict.MULTIPLE, (LEFT, HALF), backbone=backbone).differing == everywhere
+
+
+@pytest.mark.parametrize("solutions", [(), (LEFT,), (LEFT, LEFT)])
+def test_nothing_differs_without_different_solutions(solutions: tuple[Grid, ...]) -> None:
+    assert Result(Verdict.SOLVED, solutions).differing == ()
+
+
+def test_a_limit_becomes_an_exception_only_when_asked() -> None:
+    result = Result(Verdict.UNKNOWN, limit="seconds")
+    with pytest.raises(LimitReached, match="the limit on seconds was reached"):
+        result.raise_for_limit()
+    fine = Result(Verdict.UNIQUE, (LEFT,))
+    assert fine.raise_for_limit() is fine
+    assert issubclass(LimitReached, NonolithError)
+
+
+def test_the_representation_tells_verdict_and_number() -> None:
+    assert repr(Result(Verdict.UNIQUE, (LEFT,), method="auto")) == (
+        "<Result unique, 1 solution, method auto>"
+    )
+    assert "0 solutions, limit nodes" in repr(Result(Verdict.UNKNOWN, limit="nodes"))
+
+
+def test_a_verdict_reads_as_a_word() -> None:
+    assert [str(verdict) for verdict in Verdict] == [
+        "unique", "multiple", "none", "solved", "unknown",
+    ]  # fmt: skip
+
+
+def test_statistics_are_equal_whatever_the_seconds() -> None:
+    assert Statistics(1, 2, 3, 4, seconds=0.5) == Statistics(1, 2, 3, 4, seconds=0.7)
+    assert Statistics(1, 2, 3, 4) != Statistics(1, 2, 3, 5)
+
+
+def test_a_count_is_a_number_that_knows_whether_it_is_exact() -> None:
+    exact = Count(24)
+    assert exact == 24
+    assert exact.exact
+    assert repr(exact) == "24"
+    stopped = Count(10, limit="at_most")
+    assert stopped == 10
+    assert not stopped.exact
+    assert repr(stopped) == "<at least 10>"
+    assert stopped.limit == "at_most"
+
+
+def test_a_count_may_be_larger_than_any_machine_word() -> None:
+    assert Count(10**40) + 1 == 10**40 + 1
