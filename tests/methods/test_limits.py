@@ -1,0 +1,170 @@
+"""Deadlines, node limits and Ctrl-C, for every method of the table.
+
+The machine may be busy: each timing has a few tries, of which the best counts. A method that
+does not poll its stop token never has a good one.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Limits, LimitReached, Puzzle, Verdict
+from nonolith.design import random_grid
+from nonolith.methods import METHODS
+from tests import brute_force
+from tests.claims import check_claims
+from tests.strategies import any_puzzle
+
+OVERSHOOT = 0.05
+INTERRUPT = 0.1
+
+
+def hard(size: int) -> Puzzle:
+    """A random puzzle far beyond what any method solves in the seconds it gets here."""
+    return Puzzle.from_grid(random_grid(size, size, probability=0.45, seed=1)).replace(goal=None)
+
+
+#: From quick line solves and deep search to long propagation and probing.
+HARD = [pytest.param(hard(size), id=f"{size}x{size}") for size in (60, 130, 400)]
+
+STOPPABLE: dict[str, Callable[[Puzzle, Limits], object]] = {
+    **{
+        f"solve by {name}": (
+            lambda puzzle, limits, name=name: nonolith.solve(puzzle, name, limits=limits)
+        )
+        for name in METHODS
+    },
+    "check": lambda puzzle, limits: nonolith.check(puzzle, limits=limits),
+    "count": lambda puzzle, limits: nonolith.count(puzzle, limits=limits),
+    "solutions": lambda puzzle, limits: list(nonolith.solutions(puzzle, limits=limits)),
+}
+
+
+@pytest.mark.parametrize("call", STOPPABLE.values(), ids=STOPPABLE)
+@pytest.mark.parametrize("puzzle", HARD)
+def test_a_deadline_is_overshot_by_at_most_50_ms(
+    call: Callable[[Puzzle, Limits], object], puzzle: Puzzle
+) -> None:
+    deadline = 0.2
+    late = []
+    for _ in range(3):
+        start = time.perf_counter()
+        call(puzzle, Limits(seconds=deadline))
+        late.append(time.perf_counter() - start - deadline)
+        if late[-1] <= OVERSHOOT:
+            break
+    assert min(late) <= OVERSHOOT
+    assert max(late) > -0.05, "the puzzle must be hard enough to meet the deadline at all"
+
+
+@pytest.mark.parametrize("call", STOPPABLE.values(), ids=STOPPABLE)
+@pytest.mark.parametrize("puzzle", HARD)
+def test_ctrl_c_stops_within_a_tenth_of_a_second(
+    call: Callable[[Puzzle, Limits], object], puzzle: Puzzle
+) -> None:
+    late = []
+    for _ in range(3):
+        pressed: list[float] = []
+
+        def press(pressed: list[float] = pressed) -> None:
+            time.sleep(0.15)
+            pressed.append(time.perf_counter())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        thread = threading.Thread(target=press)
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            call(puzzle, Limits(seconds=3))
+        late.append(time.perf_counter() - pressed[0])
+        thread.join()
+        if late[-1] <= INTERRUPT:
+            break
+    assert min(late) <= INTERRUPT
+
+
+@pytest.mark.parametrize("method", METHODS)
+class TestLimitsOfEachMethod:
+    """What a limit does to the result."""
+
+    def test_a_deadline_gives_unknown_with_the_limit_named(self, method: str) -> None:
+        result = nonolith.solve(hard(60), method, limits=Limits(seconds=0.05))
+        assert result.verdict is Verdict.UNKNOWN
+        assert result.limit == "seconds"
+        assert result.solutions == ()
+        assert not result.complete
+        with pytest.raises(LimitReached, match="seconds"):
+            result.raise_for_limit()
+
+    def test_no_time_at_all_is_a_limit_too(self, method: str) -> None:
+        result = nonolith.solve(hard(60), method, limits=Limits(seconds=0))
+        assert result.verdict is Verdict.UNKNOWN
+        assert result.limit == "seconds"
+
+    def test_so_many_nodes_and_no_more(self, method: str) -> None:
+        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=20))
+        assert result.verdict is Verdict.UNKNOWN
+        assert result.limit == "nodes"
+        assert result.statistics.branches <= 5
+
+    def test_a_limit_that_is_not_reached_changes_nothing(self, method: str) -> None:
+        puzzle = Puzzle.from_grid(random_grid(12, 12, seed=3))
+        limits = Limits(seconds=1000, nodes=10**9)
+        assert nonolith.solve(puzzle, method, limits=limits) == nonolith.solve(puzzle, method)
+
+    def test_what_is_known_when_a_limit_ends_the_work_is_told(self, method: str) -> None:
+        goal = random_grid(60, 60, probability=0.45, seed=1)
+        known = nonolith.solve(hard(60), method, limits=Limits(seconds=0.1)).known
+        if known is not None:
+            assert known.shape == (60, 60)
+            agree = zip(goal.masks(), known.masks(), strict=True)
+            assert all(mask & may for mask, may in agree)
+
+
+def test_a_count_that_is_stopped_says_so() -> None:
+    counted = nonolith.count(hard(60), limits=Limits(seconds=0.05))
+    assert not counted.exact
+    assert counted.limit == "seconds"
+
+
+def test_an_iterator_ends_at_its_deadline_even_when_solutions_keep_coming() -> None:
+    puzzle = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30)
+    start = time.perf_counter()
+    assert all(puzzle.accepts(g) for g in nonolith.solutions(puzzle, limits=Limits(seconds=0.2)))
+    assert time.perf_counter() - start < 1
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(max_examples=100, deadline=None)
+@given(puzzle=any_puzzle(), nodes=st.integers(0, 3))
+def test_a_search_cut_short_claims_nothing_that_is_not_true(
+    method: str, puzzle: Puzzle, nodes: int
+) -> None:
+    if len(puzzle.palette) == 2 or METHODS[method].capabilities.colours:
+        result = nonolith.solve(puzzle, method, max_solutions=5, limits=Limits(nodes=nodes))
+        check_claims(puzzle, result, list(brute_force.solutions(puzzle)))
+        if result.limit is not None:
+            assert result.limit == "nodes"
+            assert not result.complete
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzle=any_puzzle(), nodes=st.integers(0, 3))
+def test_a_count_cut_short_is_never_too_high(puzzle: Puzzle, nodes: int) -> None:
+    counted = nonolith.count(puzzle, limits=Limits(nodes=nodes))
+    expected = sum(1 for _ in brute_force.solutions(puzzle))
+    assert counted == expected if counted.exact else counted <= expected
+
+
+@pytest.mark.parametrize("bad", [{"seconds": -1}, {"nodes": -1}, {"memory": 0}])
+def test_limits_out_of_range_are_refused(bad: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=f"limit {next(iter(bad))} must be"):
+        Limits(**bad)

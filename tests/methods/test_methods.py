@@ -1,0 +1,163 @@
+"""The table of methods: sizes, colours, threads, and the same answer each time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, Palette, Puzzle, Result, Verdict
+from nonolith.design import random_grid, random_puzzles
+from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.methods import METHODS
+from nonolith.palette import BLACK_AND_WHITE
+from tests.strategies import palette_of
+
+SIZES = [0, 1, 2, *range(60, 67), *range(125, 131)]
+
+
+def smooth_picture(height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
+    """A picture of stripes that grow thicker: large even areas, so that lines alone solve it."""
+    colours = len(palette)
+    return Grid.from_rows(
+        [
+            [((r * r + c * c) // (20 * max(height, width))) % colours for c in range(width)]
+            for r in range(height)
+        ],
+        palette,
+    )
+
+
+def check_solved(puzzle: Puzzle, result: Result) -> None:
+    """Every solution is one; a puzzle that has its goal as a solution is not called impossible."""
+    assert all(puzzle.accepts(grid) for grid in result.solutions)
+    assert result.verdict is not Verdict.NONE
+    if result.verdict is Verdict.UNIQUE:
+        assert result.solution == puzzle.goal
+
+
+@pytest.mark.parametrize("method", METHODS)
+class TestEachMethod:
+    """Whatever the size and the number of colours, one code path."""
+
+    @pytest.mark.parametrize("width", SIZES)
+    def test_lines_around_the_ends_of_machine_words(self, method: str, width: int) -> None:
+        for seed in range(3):
+            grid = random_grid(5, width, probability=0.7, seed=seed)
+            puzzle = Puzzle.from_grid(grid)
+            wide = nonolith.solve(puzzle, method, limits=Limits(seconds=10))
+            high = nonolith.solve(puzzle.transposed(), method, limits=Limits(seconds=10))
+            check_solved(puzzle, wide)
+            check_solved(puzzle.transposed(), high)
+            assert wide.verdict is high.verdict
+
+    def test_lines_of_a_thousand_cells(self, method: str) -> None:
+        grid = random_grid(2, MAX_LINE, probability=0.5, seed=1)
+        puzzle = Puzzle.from_grid(grid)
+        check_solved(puzzle, nonolith.solve(puzzle, method, limits=Limits(seconds=10)))
+        check_solved(
+            puzzle.transposed(),
+            nonolith.solve(puzzle.transposed(), method, limits=Limits(seconds=10)),
+        )
+
+    @pytest.mark.parametrize("colours", [3, 4, 9, MAX_COLOURS + 1])
+    def test_puzzles_of_many_colours(self, method: str, colours: int) -> None:
+        if METHODS[method].capabilities.colours:
+            palette = palette_of(colours)
+            for seed in range(5):
+                puzzle = Puzzle.from_grid(random_grid(12, 15, palette=palette, seed=seed))
+                result = nonolith.solve(puzzle, method, limits=Limits(seconds=10))
+                check_solved(puzzle, result)
+                assert result.solutions
+
+    def test_random_puzzles_have_the_same_verdict_by_all_methods(self, method: str) -> None:
+        for puzzle in random_puzzles(30, 10, 12, probability=0.55, seed=8):
+            result = nonolith.solve(puzzle, method)
+            check_solved(puzzle, result)
+            if METHODS[method].capabilities.proves:
+                assert result.verdict is nonolith.solve(puzzle).verdict
+                assert result.solutions
+
+    def test_the_same_input_gives_the_same_answer_and_statistics(self, method: str) -> None:
+        for puzzle in random_puzzles(5, 15, 15, probability=0.5, seed=2):
+            results = [nonolith.solve(puzzle, method) for _ in range(3)]
+            assert results[0] == results[1] == results[2]
+            again = Puzzle(rows=puzzle.rows, columns=puzzle.columns)
+            assert nonolith.solve(again, method) == results[0]
+
+    def test_the_statistics_say_that_work_was_done(self, method: str) -> None:
+        (puzzle,) = random_puzzles(1, 15, 15, probability=0.5, seed=2)
+        statistics = nonolith.solve(puzzle, method).statistics
+        assert statistics.seconds > 0
+        assert statistics != nonolith.Statistics()
+
+    def test_two_threads_solve_two_puzzles(self, method: str) -> None:
+        puzzles = list(random_puzzles(40, 15, 15, probability=0.5, seed=6))
+        expected = [nonolith.solve(puzzle, method) for puzzle in puzzles]
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(lambda puzzle: nonolith.solve(puzzle, method), puzzles))
+        assert found == expected
+
+    def test_other_threads_run_while_a_method_works(self, method: str) -> None:
+        puzzle = Puzzle.from_grid(random_grid(60, 60, probability=0.45, seed=1))
+        limits = Limits(seconds=0.5)
+        working = threading.Thread(target=lambda: nonolith.solve(puzzle, method, limits=limits))
+        working.start()
+        turns = 0
+        while working.is_alive():
+            time.sleep(0.001)
+            turns += 1
+        assert turns > 50
+
+
+def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
+    """Nothing may depend on the order of a set: other processes give the same statistics."""
+    program = (
+        "import nonolith; from nonolith.design import random_puzzles\n"
+        "for puzzle in random_puzzles(3, 15, 15, seed=2):\n"
+        "    result = nonolith.solve(puzzle); s = result.statistics\n"
+        "    print(result, s.line_solves, s.probes, s.branches, s.contradictions)\n"
+        "    print(result.solutions[-1].text())\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1", "12345")
+    }
+    assert len(outputs) == 1
+    assert "solution" in outputs.pop()
+
+
+@pytest.mark.parametrize("colours", [2, 3, 6])
+def test_a_picture_of_500_by_500_is_solved(colours: int) -> None:
+    puzzle = Puzzle.from_grid(smooth_picture(500, 500, palette_of(colours)))
+    result = nonolith.solve(puzzle, limits=Limits(seconds=60))
+    check_solved(puzzle, result)
+    assert result.solutions
+
+
+def test_the_largest_picture_is_solved() -> None:
+    blank_frame = Grid.from_rows(
+        [[int(r % 3 > 0 and c < MAX_LINE - 1) for c in range(MAX_LINE)] for r in range(MAX_LINE)]
+    )
+    puzzle = Puzzle.from_grid(blank_frame)
+    result = nonolith.solve(puzzle, limits=Limits(seconds=60))
+    check_solved(puzzle, result)
+    assert result.verdict is Verdict.UNIQUE
+
+
+def test_the_table_is_keyed_by_name_and_the_default_comes_first() -> None:
+    assert [method.name for method in METHODS.values()] == list(METHODS)
+    assert next(iter(METHODS)) == "auto"
+    assert all(method.summary and method.source for method in METHODS.values())

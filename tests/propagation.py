@@ -1,0 +1,33 @@
+"""Line solving alone: a line solver run on all lines of a puzzle until nothing changes."""
+
+from __future__ import annotations
+
+from nonolith.lines.base import LineSolver
+from nonolith.puzzle import Puzzle
+
+
+def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
+    """The domains (rows x columns) that line solving alone arrives at; None: a contradiction."""
+    colours = len(puzzle.palette)
+    masks = list(puzzle.given.masks()) if puzzle.given else None
+    full = (1 << colours) - 1
+    grid = [
+        masks[r * puzzle.width : (r + 1) * puzzle.width] if masks else [full] * puzzle.width
+        for r in range(puzzle.height)
+    ]
+    while True:
+        before = grid
+        for clues, others in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
+            settled = [solver.settle(c, line, colours) for c, line in zip(clues, grid, strict=True)]
+            lines = [line for line in settled if line is not None]
+            if len(lines) < len(settled):
+                return None
+            grid = [list(line) for line in zip(*lines, strict=True)] or [[] for _ in others]
+        if grid == before:
+            return grid
+
+
+def solved_by_lines(puzzle: Puzzle, solver: LineSolver) -> bool:
+    """Whether line solving alone leaves exactly one colour in every cell."""
+    grid = propagate(puzzle, solver)
+    return grid is not None and all(not mask & (mask - 1) for row in grid for mask in row)

@@ -1,0 +1,122 @@
+"""The numbers of the literature, met exactly.
+
+Counts of n x n grids: OEIS A242876 (unique grids); of n x m: A384764; of n x 2: A383345.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import factorial
+
+import pytest
+
+import nonolith
+from nonolith import Verdict
+from nonolith.lines import LINE_SOLVERS
+from nonolith.lines.base import LineSolver
+from nonolith.methods import METHODS
+from tests import all_grids, all_squares
+from tests.propagation import solved_by_lines
+
+#: n: grids that are the only solution of their clues; of these, solved by complete line solving
+#: alone; distinct clue sets that have a solution. The most solutions of one clue set are n!.
+SQUARES = {1: (2, 2, 2), 2: (14, 14, 15), 3: (384, 384, 445), 4: (52362, 51234, 58196)}
+
+#: n: unique grids of n x 2.
+TWO_WIDE = {0: 1, 1: 4, 2: 14, 3: 52, 4: 210, 5: 816, 6: 3206, 7: 12536, 8: 48962}
+
+COMPLETE_LINES = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.complete]
+PROVING = [name for name, method in METHODS.items() if method.capabilities.proves]
+
+
+@pytest.mark.parametrize("n", SQUARES)
+def test_count_equals_the_number_of_grids_of_every_clue_set(n: int) -> None:
+    unique, _, distinct = SQUARES[n]
+    seen: Counter[int] = Counter()
+    for puzzle, number in all_grids.puzzles(n, n):
+        counted = nonolith.count(puzzle)
+        assert counted == number, puzzle.rows + puzzle.columns
+        assert counted.exact
+        seen[counted] += 1
+    assert seen[1] == unique
+    assert seen.total() == distinct
+    assert max(seen) == factorial(n)
+
+
+@pytest.mark.parametrize("method", PROVING)
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_each_method_proves_every_clue_set_up_to_3(method: str, n: int) -> None:
+    verdicts = Counter(
+        nonolith.solve(puzzle, method).verdict for puzzle, _ in all_grids.puzzles(n, n)
+    )
+    unique, _, distinct = SQUARES[n]
+    assert verdicts[Verdict.UNIQUE] == unique
+    assert verdicts[Verdict.MULTIPLE] == distinct - unique
+
+
+def test_the_default_method_proves_every_clue_set_of_4x4() -> None:
+    by_lines = 0
+    for puzzle, number in all_grids.puzzles(4, 4):
+        result = nonolith.solve(puzzle)
+        assert result.verdict is (Verdict.UNIQUE if number == 1 else Verdict.MULTIPLE)
+        assert all(puzzle.accepts(grid) for grid in result.solutions)
+        assert len(set(result.solutions)) == min(number, 2)
+        guessed = result.statistics.probes or result.statistics.branches
+        by_lines += number == 1 and not guessed
+    assert by_lines == SQUARES[4][1]
+
+
+@pytest.mark.parametrize("solver", COMPLETE_LINES)
+@pytest.mark.parametrize(
+    ("height", "width", "expected"), [(1, 1, 2), (2, 2, 14), (3, 3, 384), (2, 3, 52), (3, 4, 3116)]
+)
+def test_so_many_grids_are_solved_by_lines_alone(
+    solver: LineSolver, height: int, width: int, expected: int
+) -> None:
+    assert sum(solved_by_lines(p, solver) for p, _ in all_grids.puzzles(height, width)) == expected
+
+
+@pytest.mark.parametrize(("height", "width", "expected"), [(2, 3, 52), (3, 4, 3152), (4, 3, 3152)])
+def test_so_many_rectangles_are_unique(height: int, width: int, expected: int) -> None:
+    puzzles = all_grids.puzzles(height, width)
+    assert sum(nonolith.count(puzzle, at_most=2) == 1 for puzzle, _ in puzzles) == expected
+
+
+@pytest.mark.parametrize("n", range(8))
+def test_so_many_grids_two_cells_wide_are_unique(n: int) -> None:
+    puzzles = all_grids.puzzles(n, 2)
+    assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[n]
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
+def test_latin_squares_of_single_blocks_are_the_permutations(n: int) -> None:
+    assert nonolith.count(nonolith.Puzzle(rows=[[1]] * n, columns=[[1]] * n)) == factorial(n)
+
+
+@pytest.mark.long
+def test_so_many_grids_of_4x5_are_unique() -> None:
+    counts = Counter(int(nonolith.count(puzzle)) for puzzle, _ in all_grids.puzzles(4, 5))
+    assert counts[1] == 814632
+
+
+@pytest.mark.long
+def test_eight_rows_of_two_cells() -> None:
+    puzzles = all_grids.puzzles(8, 2)
+    assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[8]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_all_grids_of_5x5() -> None:
+    unique = by_lines = distinct = most = 0
+    for puzzle, number, alike in all_squares.up_to_symmetry(5):
+        assert nonolith.count(puzzle) == number, puzzle.rows + puzzle.columns
+        distinct += alike
+        most = max(most, number)
+        if number == 1:
+            result = nonolith.solve(puzzle)
+            assert result.verdict is Verdict.UNIQUE
+            unique += alike
+            guessed = result.statistics.probes or result.statistics.branches
+            by_lines += 0 if guessed else alike
+    assert (unique, by_lines, distinct, most) == (25309575, 24976511, 28781820, 120)

@@ -1,0 +1,155 @@
+"""Turning, mirroring, recolouring, padding, giving away cells: the solutions follow exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Block, Clue, Grid, Puzzle
+from nonolith.methods import METHODS
+from tests.strategies import any_puzzle, given_cells, solvable
+
+ENUMERATING = [name for name, method in METHODS.items() if method.capabilities.enumerates]
+
+
+def all_solutions(puzzle: Puzzle, method: str = "auto") -> set[Grid]:
+    """The solutions, each of them found once."""
+    found = list(nonolith.solutions(puzzle, method))
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def upside_down(puzzle: Puzzle) -> Puzzle:
+    """The puzzle mirrored: its last row first."""
+    return puzzle.replace(
+        rows=puzzle.rows[::-1],
+        columns=[clue[::-1] for clue in puzzle.columns],
+        given=puzzle.given and grid_upside_down(puzzle.given),
+        goal=puzzle.goal and grid_upside_down(puzzle.goal),
+    )
+
+
+def grid_upside_down(grid: Grid) -> Grid:
+    rows = [grid.masks()[r * grid.width :][: grid.width] for r in range(grid.height)]
+    return Grid(grid.height, grid.width, [m for row in rows[::-1] for m in row], grid.palette)
+
+
+Turn = tuple[Callable[[Puzzle], Puzzle], Callable[[Grid], Grid]]
+
+TRANSPOSE: Turn = (Puzzle.transposed, Grid.transposed)
+MIRROR: Turn = (upside_down, grid_upside_down)
+
+#: The eight symmetries of the square, each as a sequence of two of them.
+SQUARE: dict[str, list[Turn]] = {
+    "as it is": [],
+    "upside down": [MIRROR],
+    "transposed": [TRANSPOSE],
+    "turned left": [TRANSPOSE, MIRROR],
+    "turned right": [MIRROR, TRANSPOSE],
+    "left to right": [TRANSPOSE, MIRROR, TRANSPOSE],
+    "turned around": [MIRROR, TRANSPOSE, MIRROR, TRANSPOSE],
+    "across the other diagonal": [MIRROR, TRANSPOSE, MIRROR],
+}
+
+
+@pytest.mark.parametrize("method", ENUMERATING)
+@pytest.mark.parametrize("name", SQUARE)
+@settings(max_examples=25, deadline=None)
+@given(puzzle=any_puzzle())
+def test_the_symmetries_of_the_square(method: str, name: str, puzzle: Puzzle) -> None:
+    turned, expected = puzzle, all_solutions(puzzle, method)
+    for turn_puzzle, turn_grid in SQUARE[name]:
+        turned = turn_puzzle(turned)
+        expected = {turn_grid(grid) for grid in expected}
+    assert all_solutions(turned, method) == expected
+    assert nonolith.count(turned) == len(expected)
+
+
+def recoloured(puzzle: Puzzle, into: Sequence[int]) -> Puzzle:
+    """The puzzle with colour c replaced by into[c]."""
+
+    def clues(old: Sequence[Clue]) -> list[Clue]:
+        return [tuple(Block(block.length, into[block.colour]) for block in clue) for clue in old]
+
+    return Puzzle(
+        rows=clues(puzzle.rows),
+        columns=clues(puzzle.columns),
+        palette=puzzle.palette,
+        given=puzzle.given and recoloured_grid(puzzle.given, into),
+    )
+
+
+def recoloured_grid(grid: Grid, into: Sequence[int]) -> Grid:
+    masks = [
+        sum(1 << new for old, new in enumerate(into) if mask >> old & 1) for mask in grid.masks()
+    ]
+    return Grid(grid.height, grid.width, masks, grid.palette)
+
+
+@pytest.mark.parametrize("method", ENUMERATING)
+@settings(max_examples=50, deadline=None)
+@given(puzzle=any_puzzle(most_colours=4))
+def test_recolouring_a_puzzle_recolours_its_solutions(method: str, puzzle: Puzzle) -> None:
+    expected = all_solutions(puzzle, method)
+    for colours in permutations(range(1, len(puzzle.palette))):
+        into = (0, *colours)
+        answer = all_solutions(recoloured(puzzle, into), method)
+        assert answer == {recoloured_grid(grid, into) for grid in expected}
+
+
+@pytest.mark.parametrize("method", ENUMERATING)
+@settings(max_examples=50, deadline=None)
+@given(puzzle=any_puzzle(), at=st.tuples(st.integers(0, 5), st.integers(0, 70)))
+def test_blank_lines_change_nothing(method: str, puzzle: Puzzle, at: tuple[int, int]) -> None:
+    row, padding = min(at[0], puzzle.height), at[1]
+    blank_row = [1] * puzzle.width
+
+    def padded_grid(grid: Grid) -> Grid:
+        masks = list(grid.masks())
+        start = row * grid.width
+        new = [*masks[:start], *(blank_row * padding), *masks[start:]]
+        return Grid(grid.height + padding, grid.width, new, grid.palette)
+
+    unknown = Grid.unknown_cells(puzzle.height, puzzle.width, puzzle.palette)
+    padded = Puzzle(
+        rows=[*puzzle.rows[:row], *[()] * padding, *puzzle.rows[row:]],
+        columns=puzzle.columns,
+        palette=puzzle.palette,
+        given=padded_grid(puzzle.given or unknown),
+    )
+    expected = {padded_grid(grid) for grid in all_solutions(puzzle, method)}
+    assert all_solutions(padded, method) == expected
+    assert all_solutions(padded.replace(given=None), method) >= expected
+    assert nonolith.count(padded) == len(expected)
+
+
+@pytest.mark.parametrize("method", ENUMERATING)
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_giving_away_cells_keeps_the_solutions_that_agree(
+    method: str, data: st.DataObject
+) -> None:
+    puzzle = data.draw(solvable(given=False))
+    assert puzzle.goal is not None
+    given = data.draw(given_cells(puzzle.goal))
+    expected = {
+        grid
+        for grid in all_solutions(puzzle, method)
+        if all(mask & known for mask, known in zip(grid.masks(), given.masks(), strict=True))
+    }
+    assert puzzle.goal in expected
+    assert all_solutions(puzzle.replace(given=given), method) == expected
+    assert nonolith.count(puzzle.replace(given=given)) == len(expected)
+
+
+@pytest.mark.parametrize("method", ENUMERATING)
+@settings(max_examples=30, deadline=None)
+@given(puzzle=solvable(given=False))
+def test_giving_away_a_whole_solution_leaves_only_that_one(method: str, puzzle: Puzzle) -> None:
+    assert puzzle.goal is not None
+    assert all_solutions(puzzle.replace(given=puzzle.goal), method) == {puzzle.goal}
