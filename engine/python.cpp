@@ -1,0 +1,286 @@
+// Where Python and C++ meet. Nothing is decided here: arguments are unpacked, the GIL is released
+// while the engine works, signals (Ctrl-C) are looked for when the engine asks, results are packed.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cstring>
+#include <stdexcept>
+
+#include "search.hpp"
+#include "verify.hpp"
+
+namespace nb = nanobind;
+using namespace nonolith;
+
+namespace {
+
+constexpr int longest_line = 1022;
+
+std::vector<Block> blocks_of(nb::handle clue, int cells, int colours) {
+  std::vector<Block> blocks;
+  int needed = 0;
+  for (nb::handle item : nb::borrow<nb::tuple>(clue)) {
+    const nb::tuple pair = nb::borrow<nb::tuple>(item);
+    const Block block{nb::cast<int>(pair[0]), nb::cast<int>(pair[1])};
+    if (block.length < 1 || block.length > cells || block.colour < 1 || block.colour >= colours)
+      throw std::invalid_argument("a block does not fit its line or has no such colour");
+    needed += block.length + (!blocks.empty() && blocks.back().colour == block.colour);
+    blocks.push_back(block);
+  }
+  if (needed > cells) throw std::invalid_argument("a clue does not fit its line");
+  return blocks;
+}
+
+LineClue clue_of(nb::handle clue, int cells, int colours) {
+  if (cells < 0 || cells > longest_line) throw std::invalid_argument("a line is too long");
+  if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
+  return LineClue(cells, colours, blocks_of(clue, cells, colours));
+}
+
+Problem problem_of(nb::tuple rows, nb::tuple columns, int colours) {
+  Problem problem;
+  problem.height = static_cast<int>(nb::len(rows));
+  problem.width = static_cast<int>(nb::len(columns));
+  problem.colours = colours;
+  problem.lines.reserve(problem.line_count());
+  for (nb::handle clue : rows) problem.lines.push_back(clue_of(clue, problem.width, colours));
+  for (nb::handle clue : columns) problem.lines.push_back(clue_of(clue, problem.height, colours));
+  return problem;
+}
+
+const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells) {
+  if (bytes.size() != cells * sizeof(std::uint32_t))
+    throw std::invalid_argument("the number of cells is not the puzzle's");
+  return static_cast<const std::uint32_t*>(bytes.data());
+}
+
+nb::bytes bytes_of(const std::vector<std::uint32_t>& cells) {
+  return nb::bytes(cells.data(), cells.size() * sizeof(std::uint32_t));
+}
+
+Natural natural_of(const nb::bytes& bytes) {
+  std::vector<std::uint32_t> digits((bytes.size() + 3) / 4);
+  std::memcpy(digits.data(), bytes.data(), bytes.size());
+  return Natural::from_digits(std::move(digits));
+}
+
+bool signalled() {
+  nb::gil_scoped_acquire held;
+  return PyErr_CheckSignals() != 0;
+}
+
+// A search together with the problem it works on.
+class PySearch {
+ public:
+  PySearch(nb::object owner, std::unique_ptr<Search> search, std::size_t cells)
+      : owner_(std::move(owner)), search_(std::move(search)), cells_(cells) {
+    search_->stop.set_interrupted(signalled);
+  }
+
+  void limit(double seconds, std::int64_t nodes) {
+    search_->stop.set_seconds(seconds);
+    search_->stop.set_nodes(nodes);
+  }
+
+  nb::object next() {
+    std::vector<std::uint32_t> grid(cells_);
+    if (run([&] { return search_->next(grid.data()); }) != Outcome::found) return nb::none();
+    return bytes_of(grid);
+  }
+
+  nb::bytes known() const {
+    std::vector<std::uint32_t> grid(cells_);
+    search_->known(grid.data());
+    return bytes_of(grid);
+  }
+
+  nb::object backbone(const std::vector<nb::bytes>& solutions) {
+    std::vector<std::uint32_t> found, grid(cells_);
+    for (const nb::bytes& solution : solutions) {
+      const std::uint32_t* const masks = masks_in(solution, cells_);
+      found.insert(found.end(), masks, masks + cells_);
+    }
+    if (run([&] { return search_->backbone(found, grid.data()); }) == Outcome::stopped)
+      return nb::none();
+    return bytes_of(grid);
+  }
+
+  nb::tuple count(const nb::bytes& most) {
+    Natural number;
+    const Natural bound = natural_of(most);
+    const Outcome outcome = run([&] { return search_->count(bound, number); });
+    const auto& digits = number.digits();
+    return nb::make_tuple(nb::bytes(digits.data(), digits.size() * sizeof(std::uint32_t)),
+                          outcome != Outcome::stopped);
+  }
+
+  bool exhausted() const { return search_->exhausted(); }
+
+  const char* limit_reached() const {
+    switch (search_->stop.reason()) {
+      case StopReason::seconds:
+        return "seconds";
+      case StopReason::nodes:
+        return "nodes";
+      case StopReason::memory:
+        return "memory";
+      default:
+        return nullptr;
+    }
+  }
+
+  nb::tuple statistics() const {
+    const Statistics& s = search_->statistics;
+    return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions);
+  }
+
+ private:
+  template <class Work>
+  Outcome run(Work&& work) {
+    Outcome outcome;
+    {
+      nb::gil_scoped_release released;
+      outcome = work();
+    }
+    if (search_->stop.reason() == StopReason::interrupted) throw nb::python_error();
+    return outcome;
+  }
+
+  nb::object owner_;
+  std::unique_ptr<Search> search_;
+  std::size_t cells_;
+};
+
+Choice choice_of(const std::string& name) {
+  for (int i = 0; i < static_cast<int>(std::size(choice_names)); ++i)
+    if (name == choice_names[i]) return static_cast<Choice>(i);
+  throw std::invalid_argument("no such choice heuristic: " + name);
+}
+
+PySearch probing_search(nb::object owner, nb::object given, int probing, const std::string& choice,
+                        double weight, std::size_t memory) {
+  const Problem& problem = nb::cast<const Problem&>(owner);
+  if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
+  SearchOptions options;
+  options.probing = static_cast<Probing>(probing);
+  options.choice = choice_of(choice);
+  options.weight = weight;
+  options.memory = memory;
+  const std::uint32_t* const masks =
+      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
+}
+
+template <int N>
+bool settle_cells(const LineClue& clue, std::vector<std::uint32_t>& cells) {
+  std::vector<Bits<N>> masks(clue.colours, Bits<N>::none());
+  for (int i = 0; i < clue.cells; ++i)
+    for (int c = 0; c < clue.colours; ++c)
+      if (cells[i] >> c & 1) masks[c].set(i);
+  Problem problem{1, 0, clue.colours, {}};
+  Statistics statistics;
+  Stop stop;
+  Propagator<N> propagator(problem, statistics, stop);
+  if (!propagator.settle_line(clue, masks.data(), masks.data())) return false;
+  for (int i = 0; i < clue.cells; ++i) {
+    cells[i] = 0;
+    for (int c = 0; c < clue.colours; ++c)
+      cells[i] |= static_cast<std::uint32_t>(masks[c].test(i)) << c;
+  }
+  return true;
+}
+
+nb::object settle_line(nb::tuple blocks, nb::bytes domains, int colours) {
+  const int length = static_cast<int>(domains.size() / sizeof(std::uint32_t));
+  const LineClue clue = clue_of(blocks, length, colours);
+  const std::uint32_t* const masks = masks_in(domains, length);
+  std::vector<std::uint32_t> cells(masks, masks + length);
+  const int bits = length + 2;
+  const bool consistent = bits <= 64    ? settle_cells<1>(clue, cells)
+                          : bits <= 128 ? settle_cells<2>(clue, cells)
+                          : bits <= 256 ? settle_cells<4>(clue, cells)
+                          : bits <= 512 ? settle_cells<8>(clue, cells)
+                                        : settle_cells<16>(clue, cells);
+  if (!consistent) return nb::none();
+  return bytes_of(cells);
+}
+
+// Nanoseconds for one settling of each line of the problem in the given state, on average over
+// `rounds` rounds; lines of up to 62 cells.
+double time_lines(const Problem& problem, nb::bytes domains, int rounds) {
+  if (problem.longest() > 62) throw std::invalid_argument("lines of up to 62 cells only");
+  const std::uint32_t* const masks = masks_in(domains, problem.cells());
+  State<1> state = State<1>::unknown(problem);
+  for (int r = 0; r < problem.height; ++r)
+    for (int c = 0; c < problem.width; ++c)
+      for (int colour = 0; colour < problem.colours; ++colour)
+        if (!(masks[r * problem.width + c] >> colour & 1)) state.remove(problem, r, c, colour);
+  Statistics statistics;
+  Stop stop;
+  Propagator<1> propagator(problem, statistics, stop);
+  std::vector<Bits<1>> out(problem.colours);
+  const auto start = std::chrono::steady_clock::now();
+  for (int round = 0; round < rounds; ++round)
+    for (int line = 0; line < problem.line_count(); ++line)
+      propagator.settle_line(problem.lines[line], state.line(problem, line), out.data());
+  const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - start;
+  return taken.count() / (static_cast<double>(rounds) * problem.line_count());
+}
+
+// Microseconds for one propagation from nothing known to the fixpoint, on average over rounds.
+double time_propagation(const Problem& problem, int rounds) {
+  if (problem.longest() > 62) throw std::invalid_argument("lines of up to 62 cells only");
+  Statistics statistics;
+  Stop stop;
+  Propagator<1> propagator(problem, statistics, stop);
+  const State<1> unknown = State<1>::unknown(problem);
+  State<1> state = unknown;
+  const auto start = std::chrono::steady_clock::now();
+  for (int round = 0; round < rounds; ++round) {
+    state = unknown;
+    propagator.touch_all();
+    propagator.run(state);
+  }
+  const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
+  return taken.count() / rounds;
+}
+
+}  // namespace
+
+NB_MODULE(_engine, m) {
+  nb::class_<Problem>(m, "Problem")
+      .def(nb::new_([](nb::tuple rows, nb::tuple columns, int colours) {
+             return new Problem(problem_of(rows, columns, colours));
+           }),
+           nb::arg("rows"), nb::arg("columns"), nb::arg("colours"));
+
+  nb::class_<PySearch>(m, "Search")
+      .def("limit", &PySearch::limit, nb::arg("seconds"), nb::arg("nodes"))
+      .def("next", &PySearch::next)
+      .def("known", &PySearch::known)
+      .def("backbone", &PySearch::backbone, nb::arg("solutions"))
+      .def("count", &PySearch::count, nb::arg("most"))
+      .def("statistics", &PySearch::statistics)
+      .def_prop_ro("exhausted", &PySearch::exhausted)
+      .def_prop_ro("limit_reached", &PySearch::limit_reached);
+
+  m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
+  m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));
+  m.def(
+      "is_solution",
+      [](const Problem& problem, nb::bytes cells) {
+        return is_solution(problem, masks_in(cells, problem.cells()));
+      },
+      nb::arg("problem"), nb::arg("cells"));
+  m.def("time_lines", &time_lines, nb::arg("problem"), nb::arg("domains"), nb::arg("rounds"));
+  m.def("time_propagation", &time_propagation, nb::arg("problem"), nb::arg("rounds"));
+  m.attr("choices") = [] {
+    nb::list names;
+    for (const char* name : choice_names) names.append(nb::str(name));
+    return nb::tuple(names);
+  }();
+}

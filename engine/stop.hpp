@@ -1,0 +1,80 @@
+// Stop: the one thing that every long loop asks whether to go on.
+//
+// Asking is a countdown; only every few thousand units of work (a unit is roughly one line of one
+// machine word settled) is the clock read, and only every few milliseconds the outside world asked
+// (Ctrl-C, another thread). Once stopped, it stays stopped.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <utility>
+
+namespace nonolith {
+
+enum class StopReason { none, seconds, nodes, memory, interrupted };
+
+class Stop {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Stop() = default;
+
+  // seconds < 0: no limit. interrupted is called from the thread that works.
+  void set_seconds(double seconds) {
+    limited_ = seconds >= 0 && seconds < 1e9;
+    if (limited_)
+      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                     std::chrono::duration<double>(seconds));
+    countdown_ = 0;
+    if (reason_ == StopReason::seconds) reason_ = StopReason::none;
+  }
+  void set_nodes(std::int64_t nodes) {
+    nodes_left_ = nodes < 0 ? std::numeric_limits<std::int64_t>::max() : nodes;
+    if (reason_ == StopReason::nodes) reason_ = StopReason::none;
+  }
+  void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
+
+  // Says whether to stop, after `work` units of work.
+  bool after(int work) {
+    countdown_ -= work;
+    return countdown_ <= 0 ? look() : reason_ != StopReason::none;
+  }
+
+  // Says whether to stop, before another node of the search.
+  bool before_node() {
+    if (nodes_left_ <= 0 && reason_ == StopReason::none) reason_ = StopReason::nodes;
+    --nodes_left_;
+    return reason_ != StopReason::none;
+  }
+
+  void stop(StopReason reason) { reason_ = reason; }
+  bool stopped() const { return reason_ != StopReason::none; }
+  StopReason reason() const { return reason_; }
+
+ private:
+  static constexpr int work_between_looks = 8192;
+
+  bool look() {
+    countdown_ = work_between_looks;
+    if (reason_ != StopReason::none) return true;
+    const auto now = Clock::now();
+    if (limited_ && now >= deadline_) reason_ = StopReason::seconds;
+    if (interrupted_ && now >= next_question_) {
+      next_question_ = now + std::chrono::milliseconds(10);
+      if (interrupted_()) reason_ = StopReason::interrupted;
+    }
+    return reason_ != StopReason::none;
+  }
+
+  std::int64_t countdown_ = work_between_looks;
+  std::int64_t nodes_left_ = std::numeric_limits<std::int64_t>::max();
+  bool limited_ = false;
+  Clock::time_point deadline_{};
+  Clock::time_point next_question_{};
+  std::function<bool()> interrupted_;
+  StopReason reason_ = StopReason::none;
+};
+
+}  // namespace nonolith

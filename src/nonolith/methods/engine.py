@@ -1,0 +1,78 @@
+"""Searches of the compiled engine, seen as any other search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from nonolith import _engine
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.result import Statistics
+
+
+def compiled(puzzle: Puzzle) -> _engine.Problem:
+    """The puzzle as the engine sees it; compiled once and kept with the puzzle."""
+    problem: _engine.Problem | None = puzzle._compiled.get("engine")
+    if problem is None:
+        problem = _engine.Problem(puzzle.rows, puzzle.columns, len(puzzle.palette))
+        puzzle._compiled["engine"] = problem
+    return problem
+
+
+class EngineSearch:
+    """A search of the engine for the solutions of one puzzle."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        start: Callable[[_engine.Problem, bytes | None], _engine.Search],
+    ) -> None:
+        self._started = perf_counter()
+        self._puzzle = puzzle
+        given = puzzle.given.tobytes() if puzzle.given is not None else None
+        self._search = start(compiled(puzzle), given)
+        self._search.limit(
+            -1.0 if limits.seconds is None else limits.seconds,
+            -1 if limits.nodes is None else limits.nodes,
+        )
+
+    def __iter__(self) -> Iterator[Grid]:
+        while (cells := self._search.next()) is not None:
+            yield self._grid(cells)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is proved that no further solution is left."""
+        return self._search.exhausted
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that ended the search, or None."""
+        return self._search.limit_reached
+
+    @property
+    def known(self) -> Grid:
+        """What holds in every solution, as far as found out."""
+        return self._grid(self._search.known())
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work done so far."""
+        return Statistics(*self._search.statistics(), seconds=perf_counter() - self._started)
+
+    def backbone(self, solutions: list[Grid]) -> Grid | None:
+        """For each cell the colours it has in some solution; None if a limit was reached."""
+        cells = self._search.backbone([grid.tobytes() for grid in solutions])
+        return None if cells is None else self._grid(cells)
+
+    def count(self, at_most: int) -> tuple[int, bool]:
+        """The number of solutions (counted to at_most; 0: no bound), and whether it finished."""
+        most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
+        digits, finished = self._search.count(most)
+        return int.from_bytes(digits, "little"), finished
+
+    def _grid(self, cells: bytes) -> Grid:
+        return Grid(self._puzzle.height, self._puzzle.width, cells, self._puzzle.palette)

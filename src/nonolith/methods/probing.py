@@ -1,0 +1,68 @@
+"""``probe1``, ``probe2``, ``probe3``: fully probing, then backtracking, in the engine.
+
+Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
+(backtracking and the seven choices of the cell to branch on). Exact: finds all solutions, proves
+that there are no more. The paper says pixel for cell, painted for settled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from nonolith import _engine
+from nonolith.limits import Limits
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.engine import EngineSearch
+from nonolith.puzzle import Puzzle
+
+Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
+
+#: Part of ``Limits.memory`` that the states of the probes may take.
+MEMORY_SHARE = 1 / 16
+
+
+@dataclass(frozen=True, slots=True)
+class ProbingOptions:
+    """Options of the probing methods.
+
+    Attributes:
+        choice: how the cell to branch on is chosen.
+        weight: the weight w of ``min_logd``.
+    """
+
+    choice: Choice = "min_logd"
+    weight: float = 1.85
+
+
+def start_probing(
+    puzzle: Puzzle, limits: Limits, options: ProbingOptions, probing: int
+) -> EngineSearch:
+    """Begins a search by probing (1: FP1, 2: FP2, 3: FP3) and backtracking."""
+
+    def start(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
+        memory = int(limits.memory * MEMORY_SHARE)
+        return _engine.probing_search(
+            problem, given, probing, options.choice, options.weight, memory
+        )
+
+    return EngineSearch(puzzle, limits, start)
+
+
+def _method(probing: int, summary: str) -> Method:
+    def start(puzzle: Puzzle, limits: Limits, options: ProbingOptions) -> EngineSearch:
+        return start_probing(puzzle, limits, options, probing)
+
+    return Method(
+        name=f"probe{probing}",
+        summary=summary,
+        source=f"Wu et al. 2013, FP{probing}",
+        capabilities=Capabilities(counts=True),
+        options=ProbingOptions,
+        start=start,
+    )
+
+
+PROBE1 = _method(1, "probe every cell, then branch where probing says")
+PROBE2 = _method(2, "the same, with contrapositives")
+PROBE3 = _method(3, "the same, with implications closed")

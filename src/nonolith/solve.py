@@ -1,0 +1,206 @@
+"""The front door to all methods: solve, solutions, check, count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from nonolith import _engine
+from nonolith.errors import NonolithError, UnsupportedError
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods import METHODS
+from nonolith.methods.base import Method, Search
+from nonolith.methods.engine import EngineSearch, compiled
+from nonolith.methods.options import options_of
+from nonolith.puzzle import Puzzle
+from nonolith.result import Count, Result, Verdict
+
+NO_LIMITS = Limits()
+DEFAULT_METHOD = next(iter(METHODS))
+
+
+def solve(
+    puzzle: Puzzle,
+    method: str = DEFAULT_METHOD,
+    *,
+    max_solutions: int | None = None,
+    limits: Limits = NO_LIMITS,
+    options: Mapping[str, Any] | None = None,
+) -> Result:
+    """Solve a puzzle and say what is proved of it.
+
+    Args:
+        puzzle: what is asked.
+        method: the name of a method (``nonolith.methods.METHODS``).
+        max_solutions: stop after so many. By default two, so that the verdict is a proof, or one
+            where the method cannot go on after a solution.
+        limits: what the solve may use.
+        options: the method's own options.
+
+    Returns:
+        A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only
+        where that was proved on the way, else SOLVED.
+
+    Raises:
+        UnsupportedError: the method, or what it cannot do, is named.
+
+    >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
+    >>> print(result.verdict)
+    unique
+    >>> print(result.solution.text())
+    #.
+    ##
+    """
+    chosen = _method(method)
+    if max_solutions is None:
+        max_solutions = 2 if chosen.capabilities.enumerates else 1
+    if max_solutions < 1:
+        raise ValueError(f"max_solutions must be 1 or more, not {max_solutions}")
+    if max_solutions > 1:
+        _require(chosen, "enumerates", "find more than one solution")
+    search = _start(chosen, puzzle, limits, options)
+    found = tuple(islice(_verified(search, puzzle), max_solutions))
+    return _result(chosen, search, found)
+
+
+def solutions(
+    puzzle: Puzzle,
+    method: str = DEFAULT_METHOD,
+    *,
+    limits: Limits = NO_LIMITS,
+    options: Mapping[str, Any] | None = None,
+) -> Iterator[Grid]:
+    """All solutions, one by one, as they are asked for; each once.
+
+    Ends early when a limit is reached: with LimitReached, since a caller could not tell otherwise.
+
+    >>> ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    >>> sorted(grid.text() for grid in solutions(ambiguous))
+    ['#.\\n.#', '.#\\n#.']
+    """
+    chosen = _method(method)
+    _require(chosen, "enumerates", "find more than one solution")
+    search = _start(chosen, puzzle, limits, options)
+
+    def each() -> Iterator[Grid]:
+        yield from _verified(search, puzzle)
+        _result(chosen, search, ()).raise_for_limit()
+
+    return each()
+
+
+def check(
+    puzzle: Puzzle,
+    method: str = DEFAULT_METHOD,
+    *,
+    limits: Limits = NO_LIMITS,
+    options: Mapping[str, Any] | None = None,
+) -> Result:
+    """Decide whether a puzzle has one solution, several or none, and which cells differ.
+
+    Where several solutions exist, ``backbone`` gives for each cell the colours that it has in some
+    solution, and ``differing`` the cells that have more than one.
+
+    >>> result = check(Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations"))
+    >>> print(result.verdict, len(result.differing))
+    multiple 9
+    """
+    chosen = _method(method)
+    _require(chosen, "proves", "decide whether a puzzle is unique")
+    search = _start(chosen, puzzle, limits, options)
+    found = tuple(islice(_verified(search, puzzle), 2))
+    backbone: Grid | None = found[0] if search.exhausted and len(found) == 1 else None
+    if len(found) > 1 and isinstance(search, EngineSearch):
+        backbone = search.backbone(list(found))
+    return _result(chosen, search, found, backbone)
+
+
+def count(
+    puzzle: Puzzle,
+    method: str = DEFAULT_METHOD,
+    *,
+    at_most: int | None = None,
+    limits: Limits = NO_LIMITS,
+    options: Mapping[str, Any] | None = None,
+) -> Count:
+    """The exact number of solutions.
+
+    Args:
+        puzzle: what is asked.
+        method: a method that counts.
+        at_most: count no further; a puzzle with more gives at_most, not exact.
+        limits: what the count may use; when one is reached, what is counted so far is given, not
+            exact.
+        options: the method's own options.
+
+    >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5))
+    120
+    >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
+    <at least 100>
+    """
+    chosen = _method(method)
+    _require(chosen, "counts", "count solutions")
+    if at_most is not None and at_most < 0:
+        raise ValueError(f"at_most must be 0 or more, not {at_most}")
+    search = _start(chosen, puzzle, limits, options)
+    assert isinstance(search, EngineSearch)
+    # One more than asked for tells an exact number from a bound.
+    number, finished = search.count(0 if at_most is None else at_most + 1)
+    if at_most is not None and number > at_most:
+        return Count(at_most, "at_most", search.statistics)
+    return Count(number, None if finished else search.limit, search.statistics)
+
+
+def _method(name: str) -> Method:
+    if name not in METHODS:
+        raise UnsupportedError(f"there is no method {name!r}; the methods are {', '.join(METHODS)}")
+    return METHODS[name]
+
+
+def _require(method: Method, capability: str, to_do: str) -> None:
+    if not getattr(method.capabilities, capability):
+        able = [m.name for m in METHODS.values() if getattr(m.capabilities, capability)]
+        raise UnsupportedError(f"method {method.name} cannot {to_do}; these can: {', '.join(able)}")
+
+
+def _start(
+    method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
+) -> Search:
+    if len(puzzle.palette) > 2:
+        _require(method, "colours", "solve puzzles in colour")
+    return method.start(puzzle, limits, options_of(method, options))
+
+
+def _verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
+    """The grids of the search, each checked against the clues by code of its own."""
+    problem = compiled(puzzle)
+    for grid in search:
+        if not _engine.is_solution(problem, grid.tobytes()):
+            raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
+        yield grid
+
+
+def _result(
+    method: Method, search: Search, found: tuple[Grid, ...], backbone: Grid | None = None
+) -> Result:
+    exhausted = method.capabilities.proves and search.exhausted
+    return Result(
+        verdict=_verdict(len(found), exhausted),
+        solutions=found,
+        complete=exhausted,
+        backbone=backbone,
+        known=search.known,
+        limit=search.limit,
+        method=method.name,
+        statistics=search.statistics,
+    )
+
+
+def _verdict(found: int, exhausted: bool) -> Verdict:
+    if found > 1:
+        return Verdict.MULTIPLE
+    if found == 1:
+        return Verdict.UNIQUE if exhausted else Verdict.SOLVED
+    return Verdict.NONE if exhausted else Verdict.UNKNOWN
