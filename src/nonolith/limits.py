@@ -15,6 +15,16 @@ MAX_COLOURS = 31
 #: Largest input file (bytes) that is read.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
+#: Largest input (bytes) of the formats that become a tree first (XML, JSON): a tree takes many
+#: times the memory of its text.
+MAX_TREE_BYTES = 16 * MEBIBYTE
+
+#: Most lines of text in one input; every line costs memory of its own.
+MAX_TEXT_LINES = 2_000_000
+
+#: Longest text (characters) of one clue.
+MAX_CLUE_TEXT = 65_536
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -1,0 +1,154 @@
+"""Formats: how puzzles are read and written. One file per format, one row here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+from nonolith.formats.base import Fit, Format, Holds
+from nonolith.puzzle import Puzzle
+
+__all__ = ["FORMATS", "Fit", "Format", "Holds", "PathOrText", "read", "read_all", "write"]
+
+#: What can be read: a path, or the contents as text or bytes.
+PathOrText = str | bytes | os.PathLike[str]
+
+_ROWS = (
+    Format(
+        "non",
+        "Steve Simpson's format, with its colour dialects and packs",
+        (".non", ".nonpack"),
+        Holds(colours=True, texts=True, goal=True, saved=True, several=True),
+    ),
+    Format(
+        "webpbn",
+        "the XML format of webpbn.com, version 0.3",
+        (".xml", ".pbn"),
+        Holds(colours=True, texts=True, goal=True, saved=True, several=True),
+        binary=True,
+    ),
+    Format(
+        "json",
+        "nonolith's own; holds everything a puzzle can have",
+        (".json",),
+        Holds(colours=True, texts=True, given=True, goal=True, saved=True, several=True),
+    ),
+    Format(
+        "olsak",
+        "the .g format of Petr and Mirek Olsak's solver",
+        (".g",),
+        Holds(colours=True, texts=True),
+    ),
+    Format("nin", "Jakub Wilk's format: width and height, rows, columns", (".nin",)),
+    Format("mk", "height and width, rows, #, columns", (".mk",)),
+    Format("cwd", "height, width, rows, an empty line, columns", (".cwd",)),
+    Format(
+        "simontatham",
+        "the game IDs of Simon Tatham's Pattern",
+        (".stp",),
+        Holds(given=True, several=True),
+    ),
+    Format(
+        "tournament",
+        "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
+        (".txt",),
+        Holds(several=True),
+    ),
+    Format(
+        "pbm",
+        "portable bitmap: a black and white picture, plain or raw",
+        (".pbm",),
+        Holds(clues=False, goal=True),
+        binary=True,
+    ),
+    Format(
+        "png",
+        "a picture of at most 32 colours, one pixel for each cell",
+        (".png",),
+        Holds(clues=False, colours=True, goal=True),
+        binary=True,
+        extra="image",
+    ),
+)
+
+#: All formats by name; the first is the default, and the order is that of sniffing.
+FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
+
+
+def read(
+    path_or_text: PathOrText, *, format: str | None = None, number: int | None = None
+) -> Puzzle:
+    """Read one puzzle from a file, or from its contents as text or bytes.
+
+    Args:
+        path_or_text: a path, or the contents themselves. A one-line text that is not the
+            beginning of any format is taken for a path.
+        format: the name of the format; by default the content decides, then the extension.
+        number: which puzzle, from 1, of a file that holds several; by default the first.
+
+    Raises:
+        FormatError: there is no such file, it is too large, or it is not what its format asks.
+        PuzzleError: the clues contradict each other.
+        UnsupportedError: a kind of puzzle that nonolith does not solve.
+
+    >>> read("2x1:1/1/2")
+    <Puzzle 1x2>
+    """
+    from nonolith.formats.reading import pick, read_source
+
+    return pick(*read_source(path_or_text, format), number)
+
+
+def read_all(path_or_text: PathOrText, *, format: str | None = None) -> list[Puzzle]:
+    """Read all puzzles of a file, or of its contents; arguments and errors as in ``read``.
+
+    >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
+    2
+    """
+    from nonolith.formats.reading import read_source
+
+    return read_source(path_or_text, format)[0]
+
+
+def write(
+    puzzles: Puzzle | Iterable[Puzzle],
+    path: str | os.PathLike[str] | None = None,
+    *,
+    format: str | None = None,
+    strict: bool = False,
+) -> str | bytes:
+    """Write a puzzle, or several, and give back what was written.
+
+    Args:
+        puzzles: one puzzle, or several where the format can hold them.
+        path: the file to write; it is only ever written as a whole. None writes none.
+        format: the name of the format; by default the extension of the path decides, and
+            without a path it is the first of the table.
+        strict: refuse what the format cannot hold, instead of warning and leaving it out.
+
+    Returns:
+        Text, or bytes for a format that is not text.
+
+    Warns:
+        FormatWarning: for each thing that the format cannot hold.
+
+    Raises:
+        UnsupportedError: the format cannot hold the puzzle, or (strict) not all of it.
+        FormatError: the file cannot be written, or its extension names no format.
+
+    >>> print(write(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), format="nin"), end="")
+    2 2
+    1
+    2
+    2
+    1
+    """
+    import warnings
+
+    from nonolith.errors import FormatWarning
+    from nonolith.formats.writing import write_data
+
+    data, losses = write_data(puzzles, path, format, strict)
+    for loss in losses:
+        warnings.warn(loss, FormatWarning, stacklevel=2)
+    return data

@@ -1,0 +1,157 @@
+"""Colours as files write them: names, hexadecimal values, and characters that are still free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
+
+WHITE = "#ffffff"
+BLACK = "#000000"
+
+#: Colour names met in puzzle files, with their values in X11; the first name of a value is the
+#: one that is given to a colour without a name.
+NAMED = {
+    "white": WHITE,
+    "black": BLACK,
+    "red": "#ff0000",
+    "green": "#00ff00",
+    "blue": "#0000ff",
+    "yellow": "#ffff00",
+    "orange": "#ffa500",
+    "brown": "#a52a2a",
+    "pink": "#ffc0cb",
+    "purple": "#a020f0",
+    "violet": "#ee82ee",
+    "magenta": "#ff00ff",
+    "cyan": "#00ffff",
+    "grey": "#bebebe",
+    "gray": "#bebebe",
+    "darkgreen": "#006400",
+    "darkblue": "#00008b",
+    "darkred": "#8b0000",
+    "lightblue": "#add8e6",
+    "lightgreen": "#90ee90",
+    "skyblue": "#87ceeb",
+    "navy": "#000080",
+    "gold": "#ffd700",
+    "tan": "#d2b48c",
+    "maroon": "#b03060",
+    "turquoise": "#40e0d0",
+    "khaki": "#f0e68c",
+    "salmon": "#fa8072",
+    "beige": "#f5f5dc",
+    "silver": "#c0c0c0",
+}
+
+#: Letters that stand for a colour where a file uses them without saying which colour they mean.
+LETTERS = {
+    "b": "blue",
+    "c": "cyan",
+    "g": "green",
+    "k": "black",
+    "m": "magenta",
+    "n": "brown",
+    "o": "orange",
+    "p": "pink",
+    "r": "red",
+    "v": "violet",
+    "w": "grey",
+    "y": "yellow",
+}
+
+#: More values than a palette can have, the named ones first.
+VALUES = (*dict.fromkeys(NAMED.values()), *(f"#{red}{green}{red}" for red in ("33", "66", "99")
+          for green in ("00", "44", "88", "cc")))  # fmt: skip
+
+_CANDIDATES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#%*+=@"
+
+
+def parse_rgb(text: str) -> str | None:
+    """``#rrggbb`` for a value of 3 or 6 hexadecimal digits (# or not) or a name; None if neither.
+
+    >>> parse_rgb("F00")
+    '#ff0000'
+    """
+    digits = text.removeprefix("#").lower()
+    if digits and all(c in "0123456789abcdef" for c in digits):
+        if len(digits) == 3:
+            return "#" + "".join(2 * digit for digit in digits)
+        if len(digits) == 6:
+            return "#" + digits
+    return NAMED.get(text.lower().replace(" ", ""))
+
+
+def name_of(rgb: str) -> str | None:
+    """The usual name of a value, or None.
+
+    >>> name_of("#ff0000")
+    'red'
+    """
+    return next((name for name, value in NAMED.items() if value == rgb), None)
+
+
+def usable(char: str) -> bool:
+    """Whether a palette may have this character."""
+    return len(char) == 1 and char.isprintable() and char not in "? "
+
+
+def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], bool] = usable) -> str:
+    """A character for a colour that none of the others has; letters of its name come first."""
+    used = set(taken)
+    more = "".join(map(chr, range(0xC0, 0x180)))
+    candidates = name + name.upper() + _CANDIDATES + more
+    return next(char for char in candidates if char not in used and allowed(char))
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it if another colour has it already."""
+    used = set(taken)
+    number = 2
+    tried = name
+    while tried in used:
+        tried = f"{name} {number}"
+        number += 1
+    return tried
+
+
+def palette_of(colours: Sequence[Colour]) -> Palette:
+    """The palette; black on white is always the same one, whatever its characters in the file."""
+    if [colour.rgb for colour in colours] == [WHITE, BLACK]:
+        return BLACK_AND_WHITE
+    return Palette(colours)
+
+
+def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palette:
+    """A palette from the value of blank, and the (character, value) of the other colours.
+
+    A colour is named after its value where that has a name, else after its character.
+    """
+    chars = [char for char, _ in blocks]
+    blank_char = "." if "." not in chars else free_char(chars, "_-·")
+    blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char)
+    colours = [blank]
+    for char, rgb in blocks:
+        name = name_of(rgb) or char
+        names = [colour.name for colour in colours]
+        if name in names:
+            name = distinct(char, names)
+        colours.append(Colour(name, rgb, char))
+    return palette_of(colours)
+
+
+def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".") -> list[str]:
+    """A character for each colour that a format allows: its own where that will do.
+
+    The first, for blank, is the one that the format prescribes.
+    """
+    chars = [blank]
+    own = {colour.char for colour in palette}
+    for colour in palette.colours[1:]:
+        good = allowed(colour.char) and colour.char not in chars
+        chars.append(
+            colour.char
+            if good
+            else free_char({*chars, *own}, allowed=lambda c: usable(c) and allowed(c))
+        )
+    return chars

@@ -1,0 +1,157 @@
+"""The colours of the non format: both dialects of definitions, clues and cells.
+
+Where a clue uses a letter and no colour is defined at all, the letter is given a colour that
+begins with it. A number without a colour is black, or the second colour ``1`` of the definitions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonolith.formats.colours import (
+    BLACK,
+    LETTERS,
+    NAMED,
+    VALUES,
+    WHITE,
+    distinct,
+    free_char,
+    name_of,
+    palette_of,
+    palette_of_chars,
+    parse_rgb,
+    usable,
+)
+from nonolith.formats.text import Line, shortened, tokens, whole_number
+from nonolith.limits import MAX_COLOURS
+from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
+
+_BLANK_NAMES = ("white", "blank", "background")
+_BLANK_CHARS = ("0",)
+_DEFAULT = "1"
+
+
+class _Entry(NamedTuple):
+    """A defined colour; without a name in the first dialect."""
+
+    char: str
+    rgb: str
+    name: str | None = None
+
+
+class Colours:
+    """The colours defined so far, and those that clues and cells use.
+
+    Colour numbers count from 1 in the order of definition or first use.
+    """
+
+    def __init__(self) -> None:
+        self.defined: list[_Entry] = []
+        self.blank: _Entry | None = None
+        self.complete = False
+
+    def define(self, text: str, line: Line) -> None:
+        """Take in what follows the keyword: ``char value``, or ``name value char``."""
+        words = text.split()
+        if len(words) not in (2, 3):
+            raise line.error(f"{shortened(text)} is not a colour", expected="color a #ff0000")
+        rgb = parse_rgb(words[1])
+        if rgb is None:
+            raise line.error(
+                f"{shortened(words[1])} is not the value of a colour", expected="#rrggbb"
+            )
+        char, name = (words[0], None) if len(words) == 2 else (words[2], words[0])
+        if len(char) != 1:
+            raise line.error(f"{shortened(char)} is not one character", expected="a letter")
+        entry = _Entry(char, rgb, name)
+        if char in _BLANK_CHARS or name in _BLANK_NAMES:
+            self.blank = entry
+            return
+        if any(char == other.char or (name and name == other.name) for other in self.defined):
+            raise line.error(f"the colour {shortened(name or char)} is defined twice")
+        self._add(entry, line)
+        self.complete = True
+
+    def clue(self, line: Line) -> list[tuple[int, int]]:
+        """The blocks of a clue line: lengths with their colour numbers."""
+        blocks = []
+        colour: int | None = None
+        for token in tokens(line):
+            name = token.lstrip("-0123456789")
+            digits = token[: len(token) - len(name)]
+            if not digits:
+                colour = self._number(name, line)
+                continue
+            length = whole_number(digits, line, "block length")
+            if name:
+                blocks.append((length, self._number(name, line)))
+            elif length:
+                blocks.append((length, self._default() if colour is None else colour))
+        return blocks
+
+    def cell(self, char: str, line: Line) -> int | None:
+        """The colour number of a cell of a picture, None for an unknown cell."""
+        if char == "?":
+            return None
+        if char == "0" or (self.blank and char == self.blank.char):
+            return 0
+        if char == _DEFAULT:
+            return self._default()
+        return self._number(char, line)
+
+    def palette(self) -> Palette:
+        """The palette of all colours met; black and white where there was none."""
+        if not self.defined and self.blank is None:
+            return BLACK_AND_WHITE
+        blank_rgb = self.blank.rgb if self.blank else WHITE
+        entries = self.defined or [_Entry("#", BLACK)]
+        if not any(entry.name for entry in entries):
+            return palette_of_chars(blank_rgb, [self._paired(entry) for entry in entries])
+        return self._named_palette(blank_rgb, entries)
+
+    def _paired(self, entry: _Entry) -> tuple[str, str]:
+        taken = [other.char for other in self.defined]
+        return (entry.char if usable(entry.char) else free_char(taken), entry.rgb)
+
+    def _named_palette(self, blank_rgb: str, entries: list[_Entry]) -> Palette:
+        chars = [entry.char for entry in entries]
+        own = self.blank.char if self.blank else "."
+        blank_char = own if own not in chars and usable(own) and own != "0" else None
+        if blank_char is None:
+            blank_char = free_char(chars, ".-")
+        blank_name = (self.blank and self.blank.name) or (name_of(blank_rgb) or "blank")
+        colours = [Colour(blank_name, blank_rgb, blank_char)]
+        for entry in entries:
+            names = [colour.name for colour in colours]
+            name = distinct(entry.name or name_of(entry.rgb) or entry.char, names)
+            colours.append(Colour(name, entry.rgb, self._paired(entry)[0]))
+        return palette_of(colours)
+
+    def _default(self) -> int:
+        """The number of the colour of blocks without one; defined if it is not yet."""
+        for number, entry in enumerate(self.defined, 1):
+            if entry.char == _DEFAULT or entry.rgb == BLACK:
+                return number
+        taken = [entry.char for entry in self.defined]
+        self.defined.append(_Entry(free_char(taken, "#"), BLACK))
+        return len(self.defined)
+
+    def _number(self, name: str, line: Line) -> int:
+        for number, entry in enumerate(self.defined, 1):
+            if name in (entry.char, entry.name):
+                return number
+        if self.complete or len(name) != 1 or not usable(name):
+            known = ", ".join(entry.name or entry.char for entry in self.defined) or "none"
+            raise line.error(
+                f"unknown colour {shortened(name)}", expected=f"one of those defined: {known}"
+            )
+        taken = {entry.rgb for entry in self.defined} | {WHITE}
+        wanted = NAMED.get(LETTERS.get(name.lower(), ""), WHITE)
+        rgb = wanted if wanted not in taken else next(v for v in VALUES if v not in taken)
+        self._add(_Entry(name, rgb), line)
+        return len(self.defined)
+
+    def _add(self, entry: _Entry, line: Line) -> None:
+        if len(self.defined) >= MAX_COLOURS:
+            raise line.error(f"more than {MAX_COLOURS} colours besides blank")
+        self.defined.append(entry)

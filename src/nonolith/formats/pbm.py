@@ -1,0 +1,93 @@
+"""pbm: a black and white picture of the netpbm family, plain (P1) or raw (P4), as the goal.
+
+Behind the two letters stand width and height, with comments from ``#`` to the end of a line. A
+plain picture has a ``1`` (black) or a ``0`` for each cell; a raw one has one bit for each, each
+row filled up to whole bytes. The clues are derived from the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonolith.errors import FormatError
+from nonolith.formats.base import Fit
+from nonolith.grid import Grid
+from nonolith.limits import MAX_LINE
+from nonolith.puzzle import Puzzle
+
+_SPACE = b" \t\n\v\f\r"
+
+#: Cells on a line of a plain picture; the format wants lines of at most 70 characters.
+_CELLS_ON_A_LINE = 35
+
+
+def sniff(head: str) -> Fit:
+    return Fit.SURE if head[:2] in ("P1", "P4") and head[2:3] in " \t\n\v\f\r#" else Fit.NO
+
+
+def read(data: bytes) -> list[Puzzle]:
+    kind = data[:2]
+    if kind not in (b"P1", b"P4"):
+        raise FormatError(f"the file begins with {kind!r}", expected="P1 or P4")
+    width, position = _size(data, 2, "width")
+    height, position = _size(data, position, "height")
+    if kind == b"P1":
+        cells = _plain(data[position:], width * height)
+    else:
+        cells = _raw(data[position + 1 :], width, height)
+    return [Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells]))]
+
+
+def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
+    """The next number, and the position behind it."""
+    while data[position : position + 1] in (b"#", *(bytes([c]) for c in _SPACE)):
+        if data[position] == ord("#"):
+            position = (data.find(b"\n", position) + 1) or len(data)
+        else:
+            position += 1
+    end = position
+    while end < position + 9 and data[end : end + 1].isdigit():
+        end += 1
+    if end == position:
+        raise FormatError(f"the {what} is missing", expected="a whole number")
+    number = int(data[position:end])
+    if number > MAX_LINE:
+        raise FormatError(f"the {what} is {number}, at most {MAX_LINE} are supported")
+    return number, end
+
+
+def _plain(data: bytes, wanted: int) -> list[int]:
+    if b"#" in data:
+        data = b"\n".join(line.partition(b"#")[0] for line in data.split(b"\n"))
+    cells = data.translate(None, _SPACE)
+    if cells.strip(b"01"):
+        stranger = cells.strip(b"01")[:1]
+        raise FormatError(f"{stranger!r} is not a cell", expected="0 or 1")
+    if len(cells) != wanted:
+        raise FormatError(f"the picture has {len(cells)} cells", expected=f"{wanted} cells")
+    if cells.count(b"0") + cells.count(b"1") != wanted:
+        raise FormatError("a cell is neither 0 nor 1")
+    return [cell - ord("0") for cell in cells]
+
+
+def _raw(data: bytes, width: int, height: int) -> list[int]:
+    stride = (width + 7) // 8
+    wanted = stride * height
+    if len(data) < wanted or data[wanted:].strip(_SPACE):
+        raise FormatError(f"the picture has {len(data)} bytes", expected=f"{wanted} bytes")
+    return [
+        data[row * stride + column // 8] >> (7 - column % 8) & 1
+        for row in range(height)
+        for column in range(width)
+    ]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    assert puzzle.goal is not None
+    lines = ["P1", f"{puzzle.width} {puzzle.height}"]
+    for row in puzzle.goal.rows():
+        for start in range(0, puzzle.width, _CELLS_ON_A_LINE):
+            part = row[start : start + _CELLS_ON_A_LINE]
+            lines.append(" ".join("1" if cell else "0" for cell in part))
+    return "\n".join(lines) + "\n"

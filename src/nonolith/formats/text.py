@@ -1,0 +1,178 @@
+"""Text with line numbers: decoding bytes, and numbers and clues that say where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonolith.errors import FormatError
+from nonolith.formats.base import Fit
+from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
+from nonolith.puzzle import Clue
+
+#: Control characters that text does not have; the end-of-file mark of old systems (1A) is let by.
+_BINARY = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r\x1a")
+
+#: How much of a text (characters) is looked through for control characters.
+_LOOK = 65_536
+
+
+class Line(NamedTuple):
+    """A line of the input: its number from 1, and its text."""
+
+    number: int
+    text: str
+
+    def error(
+        self, message: str, *, column: int | None = None, expected: str | None = None
+    ) -> FormatError:
+        """A FormatError about this line."""
+        return FormatError(message, line=self.number, column=column, expected=expected)
+
+
+def decode(data: bytes) -> str:
+    """The text in the bytes: UTF-8, UTF-16 with its mark, or else latin-1; line ends ``\\n``.
+
+    Raises:
+        FormatError: the bytes are not text.
+    """
+    try:
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            text = data.decode("utf-16")
+        else:
+            text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return clean(text)
+
+
+def clean(text: str) -> str:
+    """The text with line ends ``\\n``; FormatError where it holds what text never does."""
+    text = text.removeprefix("\ufeff")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text or not _BINARY.isdisjoint(text[:_LOOK]):
+        raise FormatError("this is binary data, not text", expected="a puzzle in a text format")
+    return text
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines of the text, numbered from 1."""
+    if text.count("\n") >= MAX_TEXT_LINES:
+        raise FormatError(f"more than {MAX_TEXT_LINES} lines; split the file")
+    return [Line(number, line) for number, line in enumerate(text.split("\n"), 1)]
+
+
+def whole_number(token: str, line: Line, what: str) -> int:
+    """The number that the token stands for; FormatError where it is not a whole number."""
+    digits = token.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise line.error(f"{what} {shortened(token)} is not a whole number", expected="digits")
+    if len(digits.lstrip("0")) > 9:
+        raise line.error(f"{what} {shortened(token)} is far too large", expected=f"0 to {MAX_LINE}")
+    number = int(token)
+    if number < 0:
+        raise line.error(f"{what} {token} is negative", expected=f"0 to {MAX_LINE}")
+    return number
+
+
+def size(token: str, line: Line, what: str) -> int:
+    """A width or a height: at most as many lines as nonolith accepts."""
+    number = whole_number(token, line, what)
+    if number > MAX_LINE:
+        raise line.error(f"{what} {number} is more than {MAX_LINE}, the most supported")
+    return number
+
+
+def tokens(line: Line, separators: str = ",") -> list[str]:
+    """The words of a clue line, split at blanks and at the separators."""
+    text = line.text
+    if len(text) > MAX_CLUE_TEXT:
+        raise line.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
+    for separator in separators:
+        text = text.replace(separator, " ")
+    return text.split()
+
+
+def plain_clue(line: Line) -> list[int]:
+    """A black and white clue: block lengths between blanks or commas; none or ``0`` is blank."""
+    return [whole_number(token, line, "block length") for token in tokens(line)]
+
+
+def skip_empty(lines: list[Line]) -> list[Line]:
+    """The lines from the first that is not empty."""
+    first = next((i for i, line in enumerate(lines) if line.text.strip()), len(lines))
+    return lines[first:]
+
+
+def sizes_on_one_line(
+    lines: list[Line], first: str, second: str
+) -> tuple[tuple[int, int], list[Line]]:
+    """The two sizes on the first line, and the lines behind it.
+
+    Args:
+        lines: all lines of the text.
+        first: what the first number is, ``width`` or ``height``.
+        second: what the second number is.
+    """
+    header, *rest = skip_empty(lines) or [Line(1, "")]
+    words = tokens(header, "")
+    if len(words) != 2:
+        raise header.error(f"{header.text[:40]!r} is not a size", expected=f"{first} and {second}")
+    return (size(words[0], header, first), size(words[1], header, second)), rest
+
+
+def rows_and_columns(
+    lines: Sequence[Line], height: int, width: int
+) -> tuple[list[list[int]], list[list[int]]]:
+    """The clues of the rows, then of the columns, one on each line.
+
+    Raises:
+        FormatError: there are too few lines, or something follows the last clue.
+    """
+    wanted = height + width
+    if len(lines) < wanted:
+        present = sum(1 for line in lines if line.text.strip())
+        raise FormatError(
+            f"{present} lines of clues are not enough",
+            line=lines[-1].number if lines else None,
+            expected=f"{height} rows and {width} columns",
+        )
+    extra = next((line for line in lines[wanted:] if line.text.strip()), None)
+    if extra is not None:
+        raise extra.error(
+            f"{shortened(extra.text)} comes after the last clue",
+            expected=f"{height} rows and {width} columns, and no more",
+        )
+    clues = [plain_clue(line) for line in lines[:wanted]]
+    return clues[:height], clues[height:]
+
+
+def plain_fit(head: str, numbers_in_header: int, separator: str = "") -> Fit:
+    """MAYBE where the beginning of a text is lines of numbers behind a size, else NO.
+
+    Args:
+        head: the beginning of the text.
+        numbers_in_header: how many numbers there are on the first line.
+        separator: what a line that is no clue begins with.
+    """
+    lines = head.lstrip().split("\n")[:64]
+    for index, line in enumerate(lines[:-1] if len(lines) > 1 else lines):
+        if separator and index and line.startswith(separator):
+            continue
+        words = line.replace(",", " ").split()
+        if not all(word.removeprefix("-").isdecimal() for word in words):
+            return Fit.NO
+        if index < 3 - numbers_in_header and len(words) != numbers_in_header:
+            return Fit.NO
+    return Fit.MAYBE if len(lines) > 1 else Fit.NO
+
+
+def plain_clue_text(clue: Clue, separator: str = " ", empty: str = "0") -> str:
+    """The lengths of a clue's blocks, as most formats write them."""
+    return separator.join(str(block.length) for block in clue) or empty
+
+
+def shortened(text: str) -> str:
+    """The text in quotes, cut where it is long."""
+    return repr(text if len(text) <= 24 else f"{text[:20]}...")

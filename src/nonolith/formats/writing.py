@@ -1,0 +1,182 @@
+"""Writing: puzzles to text or bytes, what got lost on the way, and files that are never partial.
+
+What a format loses is found out by reading back what was written: a thing is reported exactly if
+it did not come back. So nothing is ever written that cannot be read.
+"""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterable, Sequence
+
+from nonolith.errors import FormatError, NonolithError, UnsupportedError
+from nonolith.formats import FORMATS, Format
+from nonolith.formats.reading import extension_of, find_format, format_of_extension
+from nonolith.grid import Grid
+from nonolith.puzzle import Clue, Puzzle
+
+_TEXTS = ("title", "author", "copyright", "licence", "notes")
+
+
+def write_data(
+    puzzles: Puzzle | Iterable[Puzzle],
+    path: str | os.PathLike[str] | None,
+    format: str | None,
+    strict: bool,
+) -> tuple[str | bytes, list[str]]:
+    """What was written, and a sentence for each thing that the format did not hold."""
+    several = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    name = None if path is None else os.fspath(path)
+    row = _format_for(name, format)
+    _refuse(row, several)
+    data = row.write(several)
+    losses = [f"{row.name} does not keep {thing}" for thing in _lost(row, several, data)]
+    if strict and losses:
+        raise UnsupportedError(f"{'; '.join(losses)} (json keeps everything)")
+    if name is not None:
+        _save(name, data)
+    return data, losses
+
+
+def _format_for(path: str | None, format: str | None) -> Format:
+    if format is not None:
+        return find_format(format)
+    if path is None:
+        return next(iter(FORMATS.values()))
+    row = format_of_extension(extension_of(path))
+    if row is None:
+        known = ", ".join(row.extensions[0] for row in FORMATS.values())
+        raise FormatError(
+            f"the extension {extension_of(path)!r} does not say which format to write",
+            source=path,
+            expected=f"one of {known}, or the name of a format",
+        )
+    return row
+
+
+def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
+    """Raise UnsupportedError where the format cannot hold what matters most."""
+    if not puzzles:
+        raise UnsupportedError("there is no puzzle to write")
+    if len(puzzles) > 1 and not row.holds.several:
+        able = ", ".join(other.name for other in FORMATS.values() if other.holds.several)
+        raise UnsupportedError(
+            f"{row.name} holds one puzzle, not {len(puzzles)}; several fit into {able}"
+        )
+    colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
+    if colours > 1 and not row.holds.colours:
+        able = ", ".join(other.name for other in FORMATS.values() if other.holds.colours)
+        raise UnsupportedError(
+            f"{row.name} is for black and white, this puzzle has {colours} colours; "
+            f"colours fit into {able}"
+        )
+    if not row.holds.clues:
+        for puzzle in puzzles:
+            _need_picture(row, puzzle)
+
+
+def _need_picture(row: Format, puzzle: Puzzle) -> None:
+    if puzzle.goal is None:
+        raise UnsupportedError(
+            f"{row.name} holds the finished picture only, and this puzzle has none; "
+            "solve it and write it with its solution as goal"
+        )
+    if not puzzle.accepts(puzzle.goal):
+        raise UnsupportedError(
+            f"{row.name} holds the finished picture only, and the goal of this puzzle is not a "
+            "solution of its clues"
+        )
+
+
+def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
+    """What of the puzzles did not come back from the data, each thing once."""
+    try:
+        raw = data.encode() if isinstance(data, str) else data
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a guess that went wrong is found below
+            back = row.read(raw if row.binary else data)
+    except UnicodeEncodeError:
+        raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
+    except NonolithError as error:
+        raise UnsupportedError(f"{row.name} cannot hold this puzzle: {error}") from None
+    if len(back) != len(puzzles):
+        raise UnsupportedError(f"{row.name} cannot hold these puzzles")
+    lost: dict[str, None] = {}
+    for before, after in zip(puzzles, back, strict=True):
+        if not _same_clues(before, after):
+            raise UnsupportedError(
+                f"{row.name} cannot hold this puzzle: its clues would be read back differently"
+            )
+        lost.update(dict.fromkeys(_differences(before, after)))
+    return list(lost)
+
+
+def _same_clues(before: Puzzle, after: Puzzle) -> bool:
+    if before.shape != after.shape:
+        return False
+    if (before.rows, before.columns) == (after.rows, after.columns):
+        return True
+    return _in_values(before) == _in_values(after)
+
+
+def _in_values(puzzle: Puzzle) -> list[list[tuple[int, str]]]:
+    def values(clue: Clue) -> list[tuple[int, str]]:
+        return [(block.length, puzzle.palette[block.colour].rgb) for block in clue]
+
+    return [values(clue) for clue in (*puzzle.rows, *puzzle.columns)]
+
+
+def _differences(before: Puzzle, after: Puzzle) -> list[str]:
+    lost = [f"the {name}" for name in _TEXTS if getattr(before, name) != getattr(after, name)]
+    if before.palette != after.palette:
+        lost.append("the names, values, characters and order of the colours")
+    if not _same_grid(before, before.given, after, after.given):
+        lost.append("the given cells")
+    if not _same_grid(before, before.goal, after, after.goal) and before.goal is not None:
+        lost.append("the goal")
+    if len(before.saved) != len(after.saved) or not all(
+        _same_grid(before, old, after, new)
+        for old, new in zip(before.saved, after.saved, strict=True)
+    ):
+        lost.append("the saved states")
+    return lost
+
+
+def _same_grid(before: Puzzle, old: Grid | None, after: Puzzle, new: Grid | None) -> bool:
+    """Whether both grids show the same, by number of colour, or else by value."""
+    if old == new or old is None or new is None:
+        return old == new
+    return old.shape == new.shape and _values_of(before, old) == _values_of(after, new)
+
+
+def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
+    values = {
+        mask: frozenset(c.rgb for i, c in enumerate(puzzle.palette) if mask >> i & 1)
+        for mask in set(grid.masks())
+    }
+    return [values[mask] for mask in grid.masks()]
+
+
+def _save(path: str, data: str | bytes) -> None:
+    """Write the file beside its place and move it there, so that it is never seen half written."""
+    from pathlib import Path
+
+    raw = data.encode() if isinstance(data, str) else data
+    try:
+        target = Path(path).resolve()
+        if target.exists() and not target.is_file():
+            # A pipe or a device cannot be replaced; a directory says so when it is opened.
+            with target.open("wb") as file:
+                file.write(raw)
+            return
+        partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            with partial.open("xb") as file:
+                file.write(raw)
+            partial.replace(target)
+        finally:
+            partial.unlink(missing_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FormatError(f"cannot be written: {reason}", source=path) from None
