@@ -165,9 +165,10 @@ def test_the_longest_line_is_settled(solver: LineSolver) -> None:
     assert solver.settle((Block(MAX_LINE),), full, 2) == [0b10] * MAX_LINE
     assert solver.settle((), full, 2) == [0b01] * MAX_LINE
     dots = (Block(1),) * (MAX_LINE // 2)
-    assert solver.settle(dots, [0b10, *full[1:]], 2) == [0b10, 0b01] * (MAX_LINE // 2)
-    assert solver.settle(dots, [*full[:-1], 0b10], 2) == [0b01, 0b10] * (MAX_LINE // 2)
-    assert solver.settle(dots, [0b10, *full[1:-1], 0b10], 2) is None
+    assert solver.settle(dots, full, 2) == full
+    assert solver.settle(dots, [*full[:-1], 0b01], 2) == [0b10, 0b01] * (MAX_LINE // 2)
+    assert solver.settle(dots, [0b01, *full[1:]], 2) == [0b01, 0b10] * (MAX_LINE // 2)
+    assert solver.settle(dots, [0b01, *full[1:-1], 0b01], 2) is None
 
 
 @pytest.mark.parametrize("solver", COLOURED)

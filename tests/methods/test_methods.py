@@ -8,6 +8,8 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from math import isqrt
+from random import Random
 
 import pytest
 
@@ -22,16 +24,17 @@ from tests.strategies import palette_of
 SIZES = [0, 1, 2, *range(60, 67), *range(125, 131)]
 
 
-def smooth_picture(height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-    """A picture of stripes that grow thicker: large even areas, so that lines alone solve it."""
-    colours = len(palette)
-    return Grid.from_rows(
-        [
-            [((r * r + c * c) // (20 * max(height, width))) % colours for c in range(width)]
-            for r in range(height)
-        ],
-        palette,
-    )
+def picture_of_discs(size: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
+    """A square picture of overlapping discs: large even areas, which lines alone nearly solve."""
+    random = Random(1)
+    cells = [[0] * size for _ in range(size)]
+    for i in range(40):
+        radius, y, x = (random.randrange(size // 50, size // 8), *random.choices(range(size), k=2))
+        for r in range(max(y - radius, 0), min(y + radius + 1, size)):
+            reach = isqrt(radius * radius - (r - y) * (r - y))
+            start, end = max(x - reach, 0), min(x + reach + 1, size)
+            cells[r][start:end] = [1 + i % (len(palette) - 1)] * (end - start)
+    return Grid.from_rows(cells, palette)
 
 
 def check_solved(puzzle: Puzzle, result: Result) -> None:
@@ -141,7 +144,7 @@ def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
 
 @pytest.mark.parametrize("colours", [2, 3, 6])
 def test_a_picture_of_500_by_500_is_solved(colours: int) -> None:
-    puzzle = Puzzle.from_grid(smooth_picture(500, 500, palette_of(colours)))
+    puzzle = Puzzle.from_grid(picture_of_discs(500, palette_of(colours)))
     result = nonolith.solve(puzzle, limits=Limits(seconds=60))
     check_solved(puzzle, result)
     assert result.solutions
