@@ -45,13 +45,12 @@ def list_until_limit(puzzle: Puzzle, limits: Limits) -> list[Grid]:
     return found
 
 
+def solve_by(method: str) -> Callable[[Puzzle, Limits], object]:
+    return lambda puzzle, limits: nonolith.solve(puzzle, method, limits=limits)
+
+
 STOPPABLE: dict[str, Callable[[Puzzle, Limits], object]] = {
-    **{
-        f"solve by {name}": (
-            lambda puzzle, limits, name=name: nonolith.solve(puzzle, name, limits=limits)
-        )
-        for name in METHODS
-    },
+    **{f"solve by {name}": solve_by(name) for name in METHODS},
     "check": lambda puzzle, limits: nonolith.check(puzzle, limits=limits),
     "count": lambda puzzle, limits: nonolith.count(puzzle, limits=limits),
     "solutions": list_until_limit,
