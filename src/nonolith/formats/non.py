@@ -230,7 +230,7 @@ def _text(puzzle: Puzzle) -> str:
     plain = puzzle.palette == BLACK_AND_WHITE
     marks = ["0", "1"] if plain else _marks(puzzle.palette)
     lines = [
-        f"{word} {_quoted(value)}"
+        f"{word} {value if word == 'license' and _is_code(value) else _quoted(value)}"
         for word, value in (
             ("title", puzzle.title),
             ("by", puzzle.author),
@@ -271,6 +271,11 @@ def _clue_text(clue: Clue, marks: list[str]) -> str:
 def _cells_text(grid: Grid, marks: list[str]) -> str:
     chars = {1 << number: mark for number, mark in enumerate(marks)}
     return "".join(chars.get(mask, "?") for mask in grid.masks())
+
+
+def _is_code(value: str) -> bool:
+    """Whether this is a licence's short name (SPDX), which stands without quotes."""
+    return value.isascii() and value.replace("-", "").replace(".", "").isalnum()
 
 
 def _quoted(value: str) -> str:

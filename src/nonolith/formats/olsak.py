@@ -193,7 +193,7 @@ def _texts(lines: list[Line]) -> dict[str, Any]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     texts = [(name, getattr(puzzle, name)) for name in _TEXTS]
-    lines = [f"{name}: {' '.join(value.split())}" for name, value in texts if value]
+    lines = [f"{name}: {value.replace(chr(10), ' ')}" for name, value in texts if value]
     # A line that begins with # or : would end the free text.
     lines += [
         f" {n}" if n[:1] in ("#", ":") else n for n in puzzle.notes.split("\n") if puzzle.notes

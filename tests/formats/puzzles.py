@@ -1,0 +1,112 @@
+"""Hypothesis strategies: puzzles that have all that a format can hold, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hypothesis import strategies as st
+
+from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith.formats import Format, Holds
+from nonolith.formats.colours import palette_of_chars
+from nonolith.palette import BLACK_AND_WHITE
+from nonolith.puzzle import line_clue
+
+_LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
+_NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\\n", "{", "a: b")
+_ANY_TEXT = st.characters(exclude_categories=("Cs",))
+_BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
+
+_lines = st.one_of(st.text(_LETTERS, max_size=12), st.sampled_from(_NASTY)).map(str.strip)
+_notes = st.lists(_lines, max_size=3).map(lambda lines: "\n".join(lines).strip())
+
+
+@st.composite
+def rgb_values(draw: st.DrawFn) -> str:
+    usual = st.sampled_from(["#000000", "#ff0000", "#0000ff", "#ffffff", "#ffa500"])
+    return draw(usual | st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}"))
+
+
+@st.composite
+def free_palettes(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Palette:
+    """Palettes with names, values and characters of their own."""
+    count = draw(st.integers(2, 6))
+    chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS + "."), min_size=count, max_size=count,
+                          unique=True))  # fmt: skip
+    named = draw(st.lists(names, min_size=count, max_size=count, unique=True))
+    values = draw(st.lists(rgb_values(), min_size=count, max_size=count))
+    if values == ["#ffffff", "#000000"]:
+        return BLACK_AND_WHITE
+    return Palette(map(Colour, named, values, chars))
+
+
+@st.composite
+def char_palettes(draw: st.DrawFn) -> Palette:
+    """Palettes as the non format has them: a character and a value for each colour."""
+    chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS), min_size=1, max_size=5, unique=True))
+    return palette_of_chars(draw(rgb_values()), [(char, draw(rgb_values())) for char in chars])
+
+
+def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
+    """The palettes that come back from the format unchanged."""
+    plain = st.just(BLACK_AND_WHITE)
+    if not row.holds.colours:
+        return plain
+    if row.name == "non":
+        return plain | char_palettes()
+    if row.name == "json":
+        return plain | free_palettes(st.text(_ANY_TEXT, max_size=6))
+    return plain | free_palettes(st.text(_LETTERS, min_size=1, max_size=6).map(str.strip)
+                                 .filter(bool))  # fmt: skip
+
+
+@st.composite
+def grids(
+    draw: st.DrawFn, height: int, width: int, palette: Palette, masks: st.SearchStrategy[int]
+) -> Grid:
+    cells = draw(st.lists(masks, min_size=height * width, max_size=height * width))
+    return Grid(height, width, cells, palette)
+
+
+def settled(palette: Palette) -> st.SearchStrategy[int]:
+    """The domains of cells with one colour left."""
+    return st.integers(0, len(palette) - 1).map(lambda colour: 1 << colour)
+
+
+def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
+    """The domains that the format can tell apart."""
+    full = (1 << len(palette)) - 1
+    if row.name in ("json", "webpbn"):
+        return st.integers(0, full)
+    return settled(palette) | st.just(full)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
+    """Puzzles with all that the format can hold."""
+    holds: Holds = row.holds
+    palette = draw(palettes_of(row))
+    square = row.name == "tournament"
+    height = draw(st.integers(0 if not square else 1, 5))
+    width = height if square else draw(st.integers(0, 6))
+    picture = draw(grids(height, width, palette, settled(palette)))
+    if not holds.clues:
+        return Puzzle.from_grid(picture)
+    texts = ("title", "author", "copyright", "licence") if holds.texts else ()
+    anything = st.text(_ANY_TEXT, max_size=8) if row.name == "json" else _lines
+
+    def some(make: Callable[[], st.SearchStrategy[Grid]]) -> Grid | None:
+        return draw(st.none() | make())
+
+    cells = domains(row, palette)
+    any_grid = grids(height, width, palette, cells)
+    return Puzzle(
+        rows=[line_clue(line) for line in picture.rows()],
+        columns=[line_clue(line) for line in picture.transposed().rows()],
+        palette=palette,
+        given=some(lambda: any_grid) if holds.given else None,
+        goal=some(lambda: st.just(picture) | any_grid) if holds.goal else None,
+        saved=draw(st.lists(any_grid, max_size=2)) if holds.saved else (),
+        notes=draw(_notes) if holds.texts else "",
+        **{name: draw(anything) for name in texts},
+    )

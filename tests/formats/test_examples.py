@@ -1,0 +1,74 @@
+"""The examples of the project: each is recognised by its content and has one solution."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+from nonolith import Verdict, check, read, read_all, write
+from nonolith.formats import FORMATS
+from nonolith.formats.reading import format_of_extension
+
+FOLDER = Path(__file__).parents[2] / "examples"
+FILES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".md")
+
+
+def named(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_has_an_example(name: str) -> None:
+    assert any(path.suffix in FORMATS[name].extensions for path in FILES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_an_example_is_recognised_without_its_name(path: Path) -> None:
+    row = format_of_extension(path.suffix)
+    assert row is not None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        by_content = read_all(path.read_bytes())
+    assert by_content == read_all(path) == read_all(path, format=row.name)
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_an_example_has_exactly_one_solution_and_it_is_the_goal(path: Path) -> None:
+    for puzzle in read_all(path):
+        result = check(puzzle)
+        assert result.verdict is Verdict.UNIQUE
+        assert puzzle.goal in (None, result.solution)
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_an_example_is_listed_with_its_licence(path: Path) -> None:
+    listed = (FOLDER / "README.md").read_text()
+    assert f"[{path.name}]" in listed
+    for puzzle in read_all(path):
+        assert puzzle.licence in listed
+
+
+def test_the_key_needs_its_given_cells() -> None:
+    key = read(FOLDER / "key.stp", number=2)
+    assert check(key.replace(given=None)).verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+@pytest.mark.parametrize("name", FORMATS)
+def test_an_example_passes_through_every_format_that_can_hold_it(path: Path, name: str) -> None:
+    row = FORMATS[name]
+    puzzle = read(path)
+    if len(puzzle.palette) > 2 and not row.holds.colours:
+        pytest.skip("colours")
+    if puzzle.goal is None and not row.holds.clues:
+        pytest.skip("no goal")
+    if name == "tournament" and puzzle.height != puzzle.width:
+        pytest.skip("the list does not say the size")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        back = read(write(puzzle, format=name))
+    assert back.shape == puzzle.shape
+    lengths = [[block.length for block in clue] for clue in (*back.rows, *back.columns)]
+    assert lengths == [[b.length for b in clue] for clue in (*puzzle.rows, *puzzle.columns)]

@@ -1,0 +1,89 @@
+"""What a format can hold comes back from it unchanged, alone and among others."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import FormatWarning, Grid, Palette, Puzzle, read, read_all, write
+from nonolith.formats import FORMATS, Format
+from nonolith.palette import BLACK_AND_WHITE, Colour
+from tests.formats.puzzles import puzzles
+
+EXACT = [row for row in FORMATS.values() if row.name != "png"]
+
+
+def named(row: Format) -> str:
+    return row.name
+
+
+@pytest.mark.parametrize("row", EXACT, ids=named)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_reading_what_was_written_gives_the_same_puzzle(row: Format, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(row))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", FormatWarning)
+        written = write(puzzle, format=row.name, strict=True)
+    assert read(written, format=row.name) == puzzle
+
+
+@pytest.mark.parametrize("row", [row for row in EXACT if row.holds.several], ids=named)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_several_puzzles_come_back_in_order(row: Format, data: st.DataObject) -> None:
+    many = data.draw(st.lists(puzzles(row), min_size=2, max_size=4))
+    assert read_all(write(many, format=row.name, strict=True), format=row.name) == many
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_a_picture_comes_back_from_png_with_the_same_colours(data: st.DataObject) -> None:
+    height, width = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 5))
+    values = ["#ffffff", "#000000", "#ff0000", "#00aa11", "#0000ff"]
+    palette = Palette(Colour(v, v, c) for v, c in zip(values, ".#rgb", strict=True))
+    cells = st.integers(0, 4)
+    rows = data.draw(st.lists(st.lists(cells, min_size=width, max_size=width),
+                              min_size=height, max_size=height))  # fmt: skip
+    rows[0][0] = 0
+    puzzle = Puzzle.from_grid(Grid.from_rows(rows, palette))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)
+        back = read(write(puzzle, format="png"))
+        again = read(write(back, format="png"))
+    assert back.goal is not None
+    seen = [[back.palette[c or 0].rgb for c in row] for row in back.goal.rows()]
+    assert seen == [[values[c] for c in row] for row in rows]
+    assert again == back
+
+
+@pytest.mark.parametrize("row", FORMATS.values(), ids=named)
+def test_the_table_says_what_a_format_holds(row: Format) -> None:
+    colours = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
+    picture = Grid.from_rows([[1, 0, 1], [1, 1, 0]])
+    full = Puzzle.from_grid(picture)
+    bare = full.replace(goal=None)
+    base = bare if row.holds.clues else full
+
+    def keeps(puzzle: Puzzle | list[Puzzle]) -> bool:
+        try:
+            write(puzzle, format=row.name, strict=True)
+        except Exception:
+            return False
+        return True
+
+    assert keeps(bare) == row.holds.clues
+    assert keeps(full) == row.holds.goal
+    for text in ("title", "author", "copyright", "licence", "notes"):
+        assert keeps(base.replace(**{text: "Text"})) == row.holds.texts
+    assert keeps(base.replace(given=picture)) == row.holds.given
+    assert keeps(base.replace(saved=[picture])) == row.holds.saved
+    assert keeps([base, base]) == row.holds.several
+    coloured = Puzzle.from_grid(Grid.from_rows([[1, 2], [0, 1]], colours))
+    if row.name in ("non", "webpbn", "json", "olsak", "png"):
+        shown = coloured if row.holds.goal else coloured.replace(goal=None)
+        assert keeps(shown)
+    assert keeps(coloured) <= row.holds.colours
