@@ -1,0 +1,146 @@
+"""Layout: where clues and cells stand when a picture is made of characters.
+
+Row clues stand left of the grid, column clues above it, both pushed against the grid. A cell is
+two characters wide, which is about square, or three where numbers of two characters would touch.
+Where that is too wide for the screen, or numbers are longer, the numbers of the columns are
+stacked: written downwards, one character a line. Then a cell may be one character wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, zip_longest
+from typing import NamedTuple, Protocol
+
+from nonolith.grid import Grid
+from nonolith.palette import Palette
+from nonolith.puzzle import Clue, Puzzle
+
+#: Widest cell (characters) before numbers are stacked: wider ones pull the picture out of shape.
+_WIDEST_CELL = 3
+
+
+class Token(NamedTuple):
+    """A number of a clue as it is shown, or one character of it, with its colour's number.
+
+    Colour 0 is that of the ``0`` of a line without blocks.
+    """
+
+    text: str
+    colour: int
+
+
+_GAP = Token("", 0)
+
+
+class Layout(NamedTuple):
+    """Where everything stands.
+
+    Attributes:
+        cell: characters that a cell is wide.
+        head: the lines above the grid; each has a token for each column (empty: none).
+        left: for each row its tokens.
+        margin: characters left of the grid.
+    """
+
+    cell: int
+    head: list[tuple[Token, ...]]
+    left: list[list[Token]]
+    margin: int
+
+
+class Pen(Protocol):
+    """How tokens and cells become characters."""
+
+    def token(self, token: Token) -> str:
+        """The token, as wide as its text."""
+        ...
+
+    def cells(self, mask: int, count: int) -> str:
+        """So many characters of cells with this domain."""
+        ...
+
+
+def lay_out(puzzle: Puzzle, *, letters: bool, width: int | None) -> Layout | None:
+    """The first layout that fits into the width (characters); None where none does.
+
+    Args:
+        puzzle: the puzzle, whose clues are laid out.
+        letters: whether a number is followed by its colour's character.
+        width: the characters there are, or None for as many as it takes.
+    """
+    palette = puzzle.palette if letters and len(puzzle.palette) > 2 else None
+    left = [_tokens(clue, palette) for clue in puzzle.rows]
+    columns = [_tokens(clue, palette) for clue in puzzle.columns]
+    margin = 1 + max((sum(len(t.text) + 1 for t in row) - 1 for row in left), default=0)
+    flat = _head(columns)
+    stacked = _head([_stack(column, apart=palette is None) for column in columns])
+    choices = [(2, stacked), (1, stacked)]
+    if (cell := _cell_width(flat)) <= _WIDEST_CELL:
+        choices.insert(0, (cell, flat))
+    for cell, head in choices:
+        if width is None or margin + cell * puzzle.width <= width:
+            return Layout(cell, head, left, margin)
+    return None
+
+
+def compose(layout: Layout, grid: Grid, pen: Pen) -> str:
+    """The picture: the lines of the head, then a line for each row of the grid."""
+    lines = [
+        (" " * layout.margin + "".join(_padded(t, layout.cell, pen) for t in head)).rstrip()
+        for head in layout.head
+    ]
+    for tokens, masks in zip(layout.left, mask_rows(grid), strict=True):
+        blank = layout.margin - sum(len(token.text) + 1 for token in tokens)
+        clue = " ".join(pen.token(token) for token in tokens)
+        lines.append(f"{' ' * blank}{clue} {picture_row(masks, layout.cell, pen)}".rstrip(" "))
+    return "\n".join(lines)
+
+
+def mask_rows(grid: Grid) -> list[Sequence[int]]:
+    """The domains of each row, as bit masks."""
+    masks = grid.masks()
+    return [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
+
+
+def picture_row(masks: Sequence[int], cell: int, pen: Pen) -> str:
+    """The characters of a row of cells, each so many characters wide."""
+    return "".join(pen.cells(mask, cell * len(list(run))) for mask, run in groupby(masks))
+
+
+def _tokens(clue: Clue, palette: Palette | None) -> list[Token]:
+    if not clue:
+        return [Token("0", 0)]
+    if palette is None:
+        return [Token(str(block.length), block.colour) for block in clue]
+    return [Token(f"{b.length}{palette[b.colour].char}", b.colour) for b in clue]
+
+
+def _stack(tokens: list[Token], apart: bool) -> list[Token]:
+    """One token for each character; gaps between numbers if they could not be told apart."""
+    gap = [_GAP] if apart and any(len(token.text) > 1 for token in tokens) else []
+    stacked: list[Token] = []
+    for token in tokens:
+        stacked += gap if stacked else []
+        stacked += [Token(character, token.colour) for character in token.text]
+    return stacked
+
+
+def _head(columns: list[list[Token]]) -> list[tuple[Token, ...]]:
+    """The lines above the grid, every column's tokens pushed down to it."""
+    upwards = list(zip_longest(*(reversed(column) for column in columns), fillvalue=_GAP))
+    return upwards[::-1]
+
+
+def _cell_width(head: list[tuple[Token, ...]]) -> int:
+    """The width of a cell at which no number of a line touches the one to its left."""
+    width = 2
+    for line in head:
+        for before, token in zip((_GAP, *line), line, strict=False):
+            width = max(width, len(token.text) + bool(before.text))
+    return width
+
+
+def _padded(token: Token, width: int, pen: Pen) -> str:
+    blank = " " * (width - len(token.text))
+    return blank + pen.token(token) if token.text else blank

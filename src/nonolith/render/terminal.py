@@ -1,0 +1,78 @@
+"""Terminal: cells in their real colours by ANSI codes, clue numbers on theirs.
+
+Blank is painted too, so that the picture looks the same on a dark and on a light terminal. Where
+the screen is too narrow for the clues, the picture stands alone in half blocks: each character
+then shows two cells, one above the other.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, zip_longest
+
+from nonolith.grid import Grid
+from nonolith.palette import Palette
+from nonolith.puzzle import Puzzle
+from nonolith.render.base import Screen
+from nonolith.render.colouring import channels, ink_on, nearest_of_256
+from nonolith.render.layout import Token, compose, lay_out, mask_rows
+
+_RESET = "\x1b[0m"
+#: Cells that are not settled: light shade, in the terminal's own colours.
+_UNKNOWN = "\u2591"
+#: The same among half blocks, where shades cannot be had.
+_UNKNOWN_RGB = "#808080"
+_UPPER_HALF = "\u2580"
+
+
+class _Colours:
+    """A pen that paints in the palette's colours."""
+
+    def __init__(self, palette: Palette, truecolour: bool) -> None:
+        self._truecolour = truecolour
+        self._several = len(palette) > 2
+        self._rgb = [colour.rgb for colour in palette]
+        self._of_mask = {1 << number: colour.rgb for number, colour in enumerate(palette)}
+
+    def token(self, token: Token) -> str:
+        if not self._several or not token.colour:
+            return token.text
+        rgb = self._rgb[token.colour]
+        return f"{self._code(38, ink_on(rgb))}{self._code(48, rgb)}{token.text}{_RESET}"
+
+    def cells(self, mask: int, count: int) -> str:
+        rgb = self._of_mask.get(mask)
+        if rgb is None:
+            return _UNKNOWN * count
+        return f"{self._code(48, rgb)}{' ' * count}{_RESET}"
+
+    def halves(self, above: int, below: int | None, count: int) -> str:
+        """So many characters of two cells, one above the other; None: nothing below."""
+        code = self._code(38, self._of_mask.get(above, _UNKNOWN_RGB))
+        if below is not None:
+            code += self._code(48, self._of_mask.get(below, _UNKNOWN_RGB))
+        return f"{code}{_UPPER_HALF * count}{_RESET}"
+
+    def _code(self, layer: int, rgb: str) -> str:
+        """The code that sets the foreground (layer 38) or the background (48)."""
+        if self._truecolour:
+            red, green, blue = channels(rgb)
+            return f"\x1b[{layer};2;{red};{green};{blue}m"
+        return f"\x1b[{layer};5;{nearest_of_256(rgb)}m"
+
+
+def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
+    """The puzzle with its clues and cells, with ANSI codes for the colours."""
+    if grid is None:
+        grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    pen = _Colours(puzzle.palette, screen.truecolour)
+    layout = lay_out(puzzle, letters=False, width=screen.width)
+    return _half_blocks(grid, pen) if layout is None else compose(layout, grid, pen)
+
+
+def _half_blocks(grid: Grid, pen: _Colours) -> str:
+    rows = mask_rows(grid)
+    lines = []
+    for above, below in zip_longest(rows[::2], rows[1::2]):
+        pairs = zip(above, below or [None] * len(above), strict=True)
+        lines.append("".join(pen.halves(*pair, len(list(run))) for pair, run in groupby(pairs)))
+    return "\n".join(lines)
