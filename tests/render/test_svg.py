@@ -1,0 +1,142 @@
+"""SVG pictures: well formed, true to the grid, and small."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element, fromstring
+
+from hypothesis import given
+
+from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith.render import draw
+from nonolith.render.svg import escape, grid_svg, puzzle_svg
+from nonolith.result import Result, Verdict
+from tests.strategies import grids, palette_of, solvable
+
+SVG = "{http://www.w3.org/2000/svg}"
+RECTANGLE = re.compile(r"M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z")
+
+
+def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
+    """For each colour the cells (row, column) that its path covers, each once."""
+    cells: dict[str, set[tuple[int, int]]] = {}
+    for path in root.iter(f"{SVG}path"):
+        if path.get("transform") != "scale(10)":
+            continue
+        covered = [
+            (int(y) + r, int(x) + c)
+            for x, y, width, height, _ in RECTANGLE.findall(path.get("d", ""))
+            for r in range(int(height))
+            for c in range(int(width))
+        ]
+        assert len(covered) == len(set(covered))
+        cells[path.get("fill", "")] = set(covered)
+    return cells
+
+
+def texts(root: Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+@given(grids(most_cells=7, most_colours=4))
+def test_each_cell_is_painted_once_in_its_colour(grid: Grid) -> None:
+    expected: dict[str, set[tuple[int, int]]] = {}
+    for r, row in enumerate(grid.rows()):
+        for c, cell in enumerate(row):
+            if cell:
+                expected.setdefault(grid.palette[cell].rgb, set()).add((r, c))
+    assert painted(fromstring(grid_svg(grid))) == expected
+
+
+@given(solvable())
+def test_every_number_of_every_clue_is_there(puzzle: Puzzle) -> None:
+    clues = [*puzzle.rows, *puzzle.columns]
+    numbers = [str(block.length) for clue in clues for block in clue]
+    numbers += ["0" for clue in clues if not clue]
+    assert sorted(texts(fromstring(puzzle_svg(puzzle)))) == sorted(numbers)
+
+
+def test_texts_are_escaped_and_stay_well_formed() -> None:
+    title = "<script>alert('&')</script> \x00\x1b \ud800 ]]>"
+    root = fromstring(puzzle_svg(Puzzle(rows=[[1]], columns=[[1]], title=title)))
+    shown = root.find(f"{SVG}title")
+    assert shown is not None
+    assert shown.text == "<script>alert('&')</script>   ]]>"
+    assert root.find(f".//{SVG}script") is None
+    assert escape('"') == '"'
+
+
+def test_unknown_cells_are_hatched_in_a_grid_but_open_in_a_puzzle_to_be_solved() -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    partial = Grid.from_text("#?\n??")
+    assert 'fill="url(#nonolith-unknown)"' in puzzle_svg(puzzle, partial)
+    assert 'fill="url(#nonolith-unknown)"' in grid_svg(partial)
+    assert "nonolith-unknown" not in puzzle_svg(puzzle)
+    assert "nonolith-unknown" not in puzzle_svg(puzzle, Grid.from_text("#.\n.#"))
+
+
+def test_given_cells_show_in_a_puzzle_to_be_solved_and_blank_ones_carry_a_dot() -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#.\n??"))
+    root = fromstring(puzzle_svg(puzzle))
+    assert painted(root) == {"#000000": {(0, 0)}}
+    assert [path.get("d") for path in root.iter(f"{SVG}path") if path.get("stroke-linecap")] == [
+        "M15 5h0"
+    ]
+
+
+def test_numbers_in_colour_stand_on_their_colour() -> None:
+    palette = Palette(
+        [
+            Colour("white", "#ffffff", "."),
+            Colour("navy", "#000080", "n"),
+            Colour("yellow", "#ffff00", "y"),
+        ]
+    )
+    puzzle = Puzzle.from_grid(Grid.from_text("ny", palette))
+    svg = puzzle_svg(puzzle)
+    assert '<g fill="#ffffff" font-size="6.6">' in svg
+    assert '<g fill="#000000" font-size="6.6">' in svg
+
+
+def test_every_fifth_line_is_thicker() -> None:
+    root = fromstring(grid_svg(Grid.unknown_cells(1, 11)))
+    widths = {path.get("stroke-width"): path.get("d") or "" for path in root.iter(f"{SVG}path")}
+    assert widths["0.6"] == "M50 0V10M100 0V10"
+    assert widths["0.35"].count("M") == 8
+
+
+def test_a_blank_colour_other_than_white_is_the_ground() -> None:
+    palette = Palette([Colour("sky", "#88ccff", "."), Colour("black", "#000000", "#")])
+    root = fromstring(grid_svg(Grid.from_text("#.", palette)))
+    grounds = [rect.get("fill") for rect in root.iter(f"{SVG}rect")]
+    assert grounds[:2] == ["#ffffff", "#88ccff"]
+
+
+def test_a_picture_of_500_x_500_cells_stays_small() -> None:
+    def disc(r: int, c: int) -> int:
+        return int(((r - 250) ** 2 + (c - 250) ** 2) // 4000 % 2)
+
+    rows = [[disc(r, c) for c in range(500)] for r in range(500)]
+    grid = Grid.from_rows(rows)
+    assert len(grid_svg(grid)) < 200_000
+    assert len(puzzle_svg(Puzzle.from_grid(grid), grid)) < 1_000_000
+    assert len(grid_svg(Grid.from_rows([[1] * 500] * 500))) < 5_000
+
+
+def test_the_worst_picture_of_500_x_500_cells_is_bounded() -> None:
+    board = Grid.from_rows([[(r + c) % 2 for c in range(500)] for r in range(500)])
+    assert len(grid_svg(board)) < 3_000_000
+
+
+def test_empty_puzzles_and_grids_can_be_drawn() -> None:
+    for puzzle in (Puzzle(rows=[], columns=[]), Puzzle(rows=[[], []], columns=[])):
+        assert fromstring(puzzle_svg(puzzle)).tag == f"{SVG}svg"
+    assert fromstring(grid_svg(Grid(0, 0, []))).tag == f"{SVG}svg"
+
+
+def test_notebooks_show_puzzles_grids_and_results() -> None:
+    grid = Grid.from_text("ab", palette_of(3))
+    puzzle = Puzzle.from_grid(grid)
+    assert puzzle._repr_svg_() == puzzle_svg(puzzle) == draw(puzzle, renderer="svg")
+    assert grid._repr_svg_() == grid_svg(grid)
+    assert Result(Verdict.SOLVED, (grid,))._repr_svg_() == grid_svg(grid)

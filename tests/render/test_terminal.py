@@ -1,0 +1,80 @@
+"""Pictures in the colours of a terminal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith.palette import BLACK_AND_WHITE
+from nonolith.render import Screen, draw
+from tests.strategies import solvable
+
+RED_ON_WHITE = Palette(
+    [
+        Colour("white", "#ffffff", "."),
+        Colour("red", "#d00000", "r"),
+        Colour("yellow", "#ffe000", "y"),
+    ]
+)
+
+
+def picture(text: str, screen: Screen = Screen(), palette: Palette = BLACK_AND_WHITE) -> str:  # noqa: B008
+    puzzle = Puzzle.from_grid(Grid.from_text(text, palette))
+    return draw(puzzle, puzzle.goal, "terminal", screen=screen)
+
+
+def test_cells_have_the_background_of_their_colour() -> None:
+    assert picture("#.").split("\n")[1] == (
+        "1 \x1b[48;2;0;0;0m  \x1b[0m\x1b[48;2;255;255;255m  \x1b[0m"
+    )
+
+
+def test_older_terminals_get_the_nearest_of_256_colours() -> None:
+    assert "\x1b[48;5;16m  \x1b[0m\x1b[48;5;231m  " in picture("#.", Screen(truecolour=False))
+    assert "38;2" not in picture("ry", Screen(truecolour=False), RED_ON_WHITE)
+
+
+def test_clues_stand_on_their_colour_in_ink_that_can_be_read() -> None:
+    row = picture("ry", palette=RED_ON_WHITE).split("\n")[1]
+    assert row.startswith(
+        "\x1b[38;2;255;255;255m\x1b[48;2;208;0;0m1\x1b[0m "
+        "\x1b[38;2;0;0;0m\x1b[48;2;255;224;0m1\x1b[0m "
+    )
+
+
+def test_clues_in_black_and_white_have_no_colour() -> None:
+    assert picture("#.").split("\n")[0] == "   1 0"
+
+
+def test_unknown_cells_are_shaded() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1], []])
+    assert draw(puzzle, renderer="terminal").split("\n")[1] == "1 ░░░░"
+
+
+def test_a_screen_too_narrow_for_clues_shows_two_rows_in_one_line() -> None:
+    lines = picture("##\n##\n..", Screen(width=2)).split("\n")
+    assert lines == [
+        "\x1b[38;2;0;0;0m\x1b[48;2;0;0;0m▀▀\x1b[0m",
+        "\x1b[38;2;255;255;255m▀▀\x1b[0m",
+    ]
+
+
+@pytest.mark.parametrize("width", [None, 14, 5])
+@given(puzzle=solvable())
+def test_every_colour_is_switched_off_again(puzzle: Puzzle, width: int | None) -> None:
+    for line in draw(puzzle, puzzle.goal, "terminal", screen=Screen(width)).split("\n"):
+        codes = re.findall(r"\x1b\[([0-9;]*)m", line)
+        assert not codes or codes[-1] == "0"
+
+
+@given(puzzle=solvable())
+def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzle) -> None:
+    coloured = draw(puzzle, puzzle.goal, "terminal")
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured).split("\n")
+    if len(puzzle.palette) == 2:
+        plain = draw(puzzle, puzzle.goal, "text").split("\n")
+        assert [len(line) for line in bare] == [len(line) for line in plain]
+    assert len(bare) >= puzzle.height

@@ -1,0 +1,89 @@
+"""Plain text pictures."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Grid, Puzzle
+from nonolith.render import Screen, draw
+from nonolith.render.layout import mask_rows
+from tests.strategies import palette_of, solvable
+
+TEXT = "#####.#\n#.....#\n###...#"
+
+
+def puzzle_of(text: str, colours: int = 2) -> Puzzle:
+    return Puzzle.from_grid(Grid.from_text(text, palette_of(colours)))
+
+
+def lines_of(puzzle: Puzzle, width: int | None = None) -> list[str]:
+    return draw(puzzle, puzzle.goal, screen=Screen(width)).split("\n")
+
+
+def test_row_clues_stand_left_and_column_clues_on_top() -> None:
+    assert lines_of(puzzle_of("#.#\n.#.\n#.#")) == [
+        "     1   1",
+        "     1 1 1",
+        "1 1 ##..##",
+        "  1 ..##..",
+        "1 1 ##..##",
+    ]
+
+
+def test_a_line_without_blocks_has_the_clue_0() -> None:
+    assert lines_of(puzzle_of("..\n.#")) == ["   0 1", "0 ....", "1 ..##"]
+
+
+def test_cells_that_are_not_settled_are_question_marks() -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#?\n??"))
+    assert draw(puzzle).split("\n")[1:] == ["1 ##??", "1 ????"]
+    assert draw(puzzle.replace(given=None)).split("\n")[1:] == ["1 ????", "1 ????"]
+    assert draw(puzzle, Grid.from_text("#.\n?#")).split("\n")[1:] == ["1 ##..", "1 ??##"]
+
+
+def test_cells_are_wider_where_two_numbers_would_touch() -> None:
+    tall = "\n".join(["##"] * 12)
+    assert lines_of(puzzle_of(tall))[:2] == ["   12 12", "2 ######"]
+    assert lines_of(puzzle_of("\n".join(["#."] * 12)))[:2] == ["  12 0", "1 ##.."]
+
+
+def test_numbers_in_colour_carry_the_character_of_their_colour() -> None:
+    assert lines_of(puzzle_of("ab\n.b", 3)) == ["       1a 2b", "1a 1b aaabbb", "   1b ...bbb"]
+
+
+def test_numbers_of_three_digits_are_written_downwards() -> None:
+    picture = lines_of(puzzle_of("\n".join(["##"] * 100 + [".."] + ["##"] * 20)))
+    assert ["".join(line.split()) for line in picture[:6]] == ["11", "00", "00", "", "22", "00"]
+
+
+def test_a_narrow_screen_makes_the_picture_smaller_and_at_last_drops_the_clues() -> None:
+    puzzle = puzzle_of("\n".join(["##########"] * 10))
+    widths = [max(map(len, lines_of(puzzle, width))) for width in (33, 32, 23, 22, 13, 12)]
+    assert widths == [33, 23, 23, 13, 13, 10]
+    assert lines_of(puzzle, 12) == ["##########"] * 10
+
+
+def test_a_puzzle_without_cells_can_be_drawn() -> None:
+    assert draw(Puzzle(rows=[], columns=[])) == ""
+    assert draw(Puzzle(rows=[[], []], columns=[])) == "0\n0"
+
+
+@given(solvable(most_cells=6), st.none() | st.integers(0, 40))
+def test_the_picture_holds_all_cells_and_all_clues_in_order(
+    puzzle: Puzzle, width: int | None
+) -> None:
+    assert puzzle.goal is not None
+    lines = lines_of(puzzle, width)
+    body = lines[len(lines) - puzzle.height :]
+    if width is not None and puzzle.width <= width:
+        assert max(map(len, lines), default=0) <= width
+    for line, clue, row in zip(body, puzzle.rows, mask_rows(puzzle.goal), strict=True):
+        *numbers, cells = line.split() if puzzle.width else [*line.split(), ""]
+        wide = len(cells) // max(1, len(row))
+        chars = "".join(puzzle.palette[mask.bit_length() - 1].char for mask in row)
+        assert cells[::wide] == chars if wide else cells == chars
+        if numbers:
+            assert [int("".join(c for c in n if c.isdigit())) for n in numbers] == [
+                block.length for block in clue
+            ] or (not clue and numbers == ["0"])
