@@ -18,7 +18,8 @@ def test_every_renderer_draws_every_puzzle_solved_and_unsolved(name: str, puzzle
     unsolved = draw(puzzle, renderer=name)
     solved = draw(puzzle, puzzle.goal, name)
     assert isinstance(unsolved, str)
-    assert puzzle.given is not None or not puzzle.height * puzzle.width or solved != unsolved
+    if puzzle.given is None and any(puzzle.rows):
+        assert solved != unsolved
 
 
 @pytest.mark.parametrize("name", RENDERERS)
