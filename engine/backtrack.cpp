@@ -15,17 +15,7 @@ Backtracking<N>::Backtracking(const Problem& problem, const std::uint32_t* given
       prober_(problem_, statistics, stop, propagator_, options.probing),
       everywhere_(whole_grid<N>(problem_)),
       root_(State<N>::unknown(problem_)) {
-  if (given) constrain(given);
-}
-
-template <int N>
-void Backtracking<N>::constrain(const std::uint32_t* given) {
-  for (int r = 0; r < problem_.height; ++r)
-    for (int c = 0; c < problem_.width; ++c) {
-      const std::uint32_t allowed = *given++;
-      for (int colour = 0; colour < problem_.colours; ++colour)
-        if (!(allowed >> colour & 1)) propagator_.remove(root_, r, c, colour);
-    }
+  if (given) propagator_.restrict(root_, given);
 }
 
 template <int N>

@@ -33,7 +33,6 @@ class Backtracking final : public Search {
 
   enum class Expanded { leaf, branched, contradiction };
 
-  void constrain(const std::uint32_t* given);
   void start_at(const State<N>& state);
   Level& push();
   Expanded expand(int depth, const Region<N>& region);

@@ -25,6 +25,25 @@ struct Statistics {
   std::int64_t probes = 0;
   std::int64_t branches = 0;
   std::int64_t contradictions = 0;
+  // Of conflict-driven search.
+  std::int64_t conflicts = 0;
+  std::int64_t restarts = 0;
+  std::int64_t learned = 0;
+  std::int64_t line_reasons = 0;
+  std::int64_t sweeps = 0;
+
+  Statistics& operator+=(const Statistics& other) {
+    line_solves += other.line_solves;
+    probes += other.probes;
+    branches += other.branches;
+    contradictions += other.contradictions;
+    conflicts += other.conflicts;
+    restarts += other.restarts;
+    learned += other.learned;
+    line_reasons += other.line_reasons;
+    sweeps += other.sweeps;
+    return *this;
+  }
 };
 
 }  // namespace nonolith

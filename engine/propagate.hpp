@@ -42,6 +42,14 @@ class Propagator {
       if (c != colour) remove(state, row, column, c);
   }
 
+  // Takes from each cell the colours that it may not have: height * width masks, row by row.
+  void restrict(State<N>& state, const std::uint32_t* allowed) {
+    for (int r = 0; r < problem_.height; ++r)
+      for (int c = 0; c < problem_.width; ++c, ++allowed)
+        for (int colour = 0; colour < problem_.colours; ++colour)
+          if (!(*allowed >> colour & 1)) remove(state, r, c, colour);
+  }
+
   // Takes from the state what the other one does not have; says whether anything was taken.
   bool meet(State<N>& state, const State<N>& other);
 

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "conflict_search.hpp"
 #include "search.hpp"
 #include "verify.hpp"
 
@@ -134,7 +135,8 @@ class PySearch {
 
   nb::tuple statistics() const {
     const Statistics& s = search_->statistics;
-    return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions);
+    return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
+                          s.restarts, s.learned, s.line_reasons, s.sweeps);
   }
 
  private:
@@ -172,6 +174,32 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   const std::uint32_t* const masks =
       given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
   return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
+}
+
+PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed, int sweeps,
+                         int reinforced_after, int reinforced_sweeps, double first_increment,
+                         double decay, int luby_unit, int reduce_first, int reduce_step,
+                         int rephase_first, int rephase_step, std::size_t memory,
+                         std::size_t probing_memory) {
+  const Problem& problem = nb::cast<const Problem&>(owner);
+  ConflictSearchOptions options;
+  options.core.seed = seed;
+  options.core.decay = decay;
+  options.core.luby_unit = luby_unit;
+  options.core.reduce_first = reduce_first;
+  options.core.reduce_step = reduce_step;
+  options.core.rephase_first = rephase_first;
+  options.core.rephase_step = rephase_step;
+  options.core.memory = memory;
+  options.sweeps = sweeps;
+  options.reinforced_after = reinforced_after;
+  options.reinforced_sweeps = reinforced_sweeps;
+  options.first_increment = first_increment;
+  SearchOptions probing;
+  probing.memory = probing_memory;
+  const std::uint32_t* const masks =
+      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());
 }
 
 template <int N>
@@ -269,6 +297,12 @@ NB_MODULE(_engine, m) {
 
   m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
+  m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("seed"), nb::arg("sweeps"), nb::arg("reinforced_after"),
+        nb::arg("reinforced_sweeps"), nb::arg("first_increment"), nb::arg("decay"),
+        nb::arg("luby_unit"), nb::arg("reduce_first"), nb::arg("reduce_step"),
+        nb::arg("rephase_first"), nb::arg("rephase_step"), nb::arg("memory"),
+        nb::arg("probing_memory"));
   m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));
   m.def(
       "is_solution",

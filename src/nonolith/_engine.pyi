@@ -16,7 +16,7 @@ class Search:
     def known(self) -> bytes: ...
     def backbone(self, solutions: list[bytes]) -> bytes | None: ...
     def count(self, most: bytes) -> tuple[bytes, bool]: ...
-    def statistics(self) -> tuple[int, int, int, int]: ...
+    def statistics(self) -> tuple[int, int, int, int, int, int, int, int, int]: ...
     @property
     def exhausted(self) -> bool: ...
     @property
@@ -29,6 +29,23 @@ def probing_search(
     choice: str,
     weight: float,
     memory: int,
+) -> Search: ...
+def conflict_search(
+    problem: Problem,
+    given: bytes | None,
+    seed: int,
+    sweeps: int,
+    reinforced_after: int,
+    reinforced_sweeps: int,
+    first_increment: float,
+    decay: float,
+    luby_unit: int,
+    reduce_first: int,
+    reduce_step: int,
+    rephase_first: int,
+    rephase_step: int,
+    memory: int,
+    probing_memory: int,
 ) -> Search: ...
 def settle_line(
     blocks: tuple[tuple[int, int], ...], domains: bytes, colours: int

@@ -31,6 +31,11 @@ class Statistics:
         probes: cells assumed to have a colour and propagated.
         branches: guesses of the search.
         contradictions: lines found impossible.
+        conflicts: contradictions that conflict-driven search learned from.
+        restarts: restarts of conflict-driven search.
+        learned: clauses learned.
+        line_reasons: reasons asked of the line solver.
+        sweeps: sweeps of belief propagation over all lines.
         seconds: wall time.
     """
 
@@ -38,6 +43,11 @@ class Statistics:
     probes: int = 0
     branches: int = 0
     contradictions: int = 0
+    conflicts: int = 0
+    restarts: int = 0
+    learned: int = 0
+    line_reasons: int = 0
+    sweeps: int = 0
     seconds: float = field(default=0.0, compare=False)
 
 

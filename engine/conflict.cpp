@@ -1,0 +1,165 @@
+#include "conflict.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace nonolith {
+std::uint64_t Conflict::random() {
+  random_state_ += 0x9e3779b97f4a7c15u;
+  std::uint64_t z = random_state_;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return z ^ z >> 31;
+}
+
+void Conflict::reset(const Formula& formula, const ConflictOptions& options) {
+  formula_ = &formula;
+  options_ = options;
+  propagation_ = nullptr;
+  ledger_ = nullptr;
+  contradictory_ = formula.contradictory();
+  const std::size_t variables = formula.variables();
+  values_.assign(2 * variables, 0);
+  levels_.assign(variables, 0);
+  positions_.assign(variables, 0);
+  reasons_.assign(variables, Reason{});
+  trail_.clear();
+  control_.clear();
+  head_ = 0;
+  order_.reset(static_cast<int>(variables));
+  saved_.assign(variables, 0);
+  initial_.assign(variables, 0);
+  target_.assign(variables, 0);
+  best_.assign(variables, 0);
+  target_size_ = best_size_ = 0;
+  clauses_.reset();
+  learned_.clear();
+  if (watches_.size() < 2 * variables) watches_.resize(2 * variables);
+  for (auto& list : watches_) list.clear();
+  seen_.assign(variables, 0);
+  level_stamp_.assign(variables + 2, 0);
+  stamp_ = 0;
+  statistics = ConflictStatistics{};
+  outbox.clear();
+  restarts_ = reductions_ = rephases_ = 0;
+  next_restart_ = options.luby_unit;
+  next_reduce_ = options.reduce_first;
+  next_rephase_ = options.rephase_first;
+  random_state_ = options.seed;
+  for (const std::vector<Literal>& clause : formula.longer()) {
+    const ClauseRef ref = clauses_.add(clause, 0, true);
+    const Literal* const l = clauses_.literals(ref);
+    watches_[(~l[0]).code].push_back({static_cast<std::int32_t>(ref), l[1]});
+    watches_[(~l[1]).code].push_back({static_cast<std::int32_t>(ref), l[0]});
+  }
+  for (Literal unit : formula.units()) {
+    if (values_[unit.code] < 0) contradictory_ = true;
+    if (values_[unit.code] == 0) assign(unit, {});
+  }
+}
+
+void Conflict::forget_targets() {
+  target_size_ = best_size_ = 0;
+  std::fill(target_.begin(), target_.end(), 0);
+  std::fill(best_.begin(), best_.end(), 0);
+}
+
+// ---- Search ----
+
+// Puts the next decision on the trail; false when every variable is assigned. An assumption that is
+// already false refutes the search.
+bool Conflict::decide(std::span<const Literal> assumptions, bool& refuted) {
+  while (control_.size() < assumptions.size()) {
+    const Literal assumed = assumptions[control_.size()];
+    if (values_[assumed.code] < 0) {
+      refuted = true;
+      return true;
+    }
+    control_.push_back(static_cast<int>(trail_.size()));
+    if (values_[assumed.code] == 0) {
+      assign(assumed, {});
+      return true;
+    }
+  }
+  while (!order_.empty()) {
+    const Variable v = order_.pop();
+    if (values_[2 * v] != 0) continue;
+    ++statistics.decisions;
+    control_.push_back(static_cast<int>(trail_.size()));
+    const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
+    assign(phase > 0 ? Literal::positive(v) : Literal::negative(v), {});
+    return true;
+  }
+  return false;
+}
+
+Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
+                                  std::span<const Literal> assumptions) {
+  if (contradictory_) return Status::contradiction;
+  const std::int64_t pause = conflicts == std::numeric_limits<std::int64_t>::max()
+                                 ? conflicts
+                                 : statistics.conflicts + conflicts;
+  if (order_.empty() && trail_.size() < levels_.size()) order_.fill();
+  for (;;) {
+    if (!propagate()) {
+      ++statistics.conflicts;
+      if (control_.empty()) {
+        contradictory_ = true;
+        return Status::contradiction;
+      }
+      learn_from_conflict();
+      if (contradictory_) return Status::contradiction;
+      if (stop.after(16 + static_cast<int>(trail_.size() / 32))) return Status::stopped;
+      if (statistics.conflicts >= pause) return Status::paused;
+      continue;
+    }
+    if (statistics.conflicts >= next_restart_) {
+      restart();
+      continue;
+    }
+    if (statistics.conflicts >= next_reduce_) {
+      reduce();
+      if (clauses_.bytes() > options_.memory) {
+        stop.stop(StopReason::memory);
+        return Status::stopped;
+      }
+    }
+    bool refuted = false;
+    if (!decide(assumptions, refuted)) return Status::solved;
+    if (refuted) return Status::contradiction;
+    if (stop.after(2)) return Status::stopped;
+  }
+}
+
+// The decisions have led to the solution by propagation alone, so that forbidding them together
+// forbids just this solution.
+bool Conflict::exclude() {
+  learnt_.clear();
+  for (int level = static_cast<int>(control_.size()); level > 0; --level)
+    learnt_.push_back(~trail_[control_[level - 1]]);
+  if (learnt_.empty()) {
+    contradictory_ = true;
+    return false;
+  }
+  backtrack(static_cast<int>(control_.size()) - 1);
+  install(learnt_, 1, true, Derivation::excluded);
+  forget_targets();
+  return true;
+}
+
+bool Conflict::add_shared(std::span<const Literal> clause) {
+  explained_.clear();
+  for (Literal l : clause) {
+    if (values_[l.code] > 0) return true;
+    if (values_[l.code] == 0) explained_.push_back(l);
+  }
+  if (explained_.empty()) {
+    contradictory_ = true;
+    return false;
+  }
+  learnt_ = explained_;
+  install(learnt_, static_cast<int>(learnt_.size()), false, Derivation::shared);
+  return true;
+}
+
+}  // namespace nonolith

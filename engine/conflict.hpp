@@ -1,0 +1,183 @@
+// Conflict-driven clause learning for nonograms.
+//
+// The frame is that of Marques-Silva and Sakallah 1996 and of Een and Soerensson 2003: propagate,
+// learn the first unique implication point of each conflict, jump back. The static clauses of the
+// order encoding are followed in flat lists (formula.hpp); learned ones are watched.
+// What was measured on 25x25 tournament puzzles, and kept:
+// - Luby restarts, with target phases (the assignment of the longest conflict-free trail) and
+//   rephasing: without target phases three times slower.
+// - A small clause base: reduced every few hundred conflicts, glue 2 and lower kept, half of the
+//   rest dropped.
+// - Order literals are decided on as cells are; activities start from belief propagation.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "activity.hpp"
+#include "clauses.hpp"
+#include "formula.hpp"
+#include "ledger.hpp"
+#include "stop.hpp"
+
+namespace nonolith {
+
+struct ConflictOptions {
+  double decay = 0.93;
+  int luby_unit = 64;
+  int reduce_first = 300, reduce_step = 50;
+  int rephase_first = 400, rephase_step = 200;
+  std::uint64_t seed = 0;
+  std::size_t memory = std::size_t{256} << 20;
+};
+
+struct ConflictStatistics {
+  std::int64_t conflicts = 0, decisions = 0, restarts = 0, learned = 0, line_reasons = 0;
+};
+
+class Conflict;
+
+// A propagator beside the clauses: is asked at each fixpoint of the clauses.
+class Propagation {
+ public:
+  virtual ~Propagation() = default;
+  // Derives literals with Conflict::imply_lazily; false on a conflict, given as a clause of false
+  // literals in `clause`.
+  virtual bool propagate(Conflict& core, std::vector<Literal>& clause) = 0;
+  // The reason of a literal that it derived: the clause (literal first, the others false).
+  virtual void explain(const Conflict& core, Literal literal, int note,
+                       std::vector<Literal>& clause) = 0;
+  virtual void assigned(Literal literal) = 0;
+  virtual void unassigned(Literal literal) = 0;
+};
+
+class Conflict {
+ public:
+  enum class Status { solved, contradiction, stopped, paused };
+
+  // Starts anew on a formula, which must stay where it is. Reuses its memory.
+  void reset(const Formula& formula, const ConflictOptions& options);
+
+  // Before the search: what to decide first, and how.
+  void set_activity(Variable v, double activity) { order_.set(v, activity); }
+  void set_phase(Variable v, bool value) { saved_[v] = initial_[v] = value; }
+  void set_increment(double increment) { order_.set_increment(increment); }
+  // In between: the phases to try next.
+  void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
+  void forget_targets();
+
+  void set_propagation(Propagation* propagation) { propagation_ = propagation; }
+  void set_ledger(Ledger* ledger) { ledger_ = ledger; }
+
+  // Searches until solved, contradictory (under the assumptions), told to stop, or so many more
+  // conflicts have passed.
+  Status search(Stop& stop, std::int64_t conflicts, std::span<const Literal> assumptions = {});
+
+  // After a solution: never find it again. False when there is no other (of the formula itself).
+  bool exclude();
+
+  // Adds a clause that holds; at level 0 only. False when the formula becomes contradictory.
+  bool add_shared(std::span<const Literal> clause);
+  void go_to_root() { backtrack(0); }
+
+  bool value(Literal l) const { return values_[l.code] > 0; }
+  int truth(Literal l) const { return values_[l.code]; }
+  int level(Variable v) const { return levels_[v]; }
+  int position(Variable v) const { return positions_[v]; }
+  bool contradictory() const { return contradictory_; }
+  int decided() const { return static_cast<int>(control_.size()); }
+
+  void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
+
+  ConflictStatistics statistics;
+  // Clauses learned lately that are short enough to be shared; filled where wanted.
+  std::vector<std::vector<Literal>> outbox;
+  bool fills_outbox = false;
+
+ private:
+  struct Reason {
+    enum Kind : std::int32_t { none, binary, ternary, clause, lazy };
+    Kind kind = none;
+    std::int32_t first = 0, second = 0;  // literal codes, a clause reference, or a note
+  };
+  struct Watch {
+    std::int32_t ref;  // negative: a binary clause, whose other literal is the blocker
+    Literal blocker;
+  };
+
+  void assign(Literal l, Reason reason) {
+    const Variable v = l.variable();
+    values_[l.code] = 1;
+    values_[(~l).code] = -1;
+    levels_[v] = static_cast<int>(control_.size());
+    positions_[v] = static_cast<int>(trail_.size());
+    reasons_[v] = reason;
+    trail_.push_back(l);
+  }
+
+  bool propagate();
+  bool propagate_clauses();
+  bool follow_implied(Literal l);
+  bool follow_pairs(Literal l);
+  bool follow_watches(Literal l);
+
+  void backtrack(int level);
+  bool decide(std::span<const Literal> assumptions, bool& refuted);
+  void learn_from_conflict();
+  void analyze();
+  void take(Literal antecedent, int& open);
+  template <class Visit>
+  void each_antecedent(Literal literal, Visit&& visit);
+  bool redundant(Literal l, int depth);
+  void minimize();
+  void refresh(ClauseRef ref);
+  ClauseRef explained(Literal literal);
+  void install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind);
+  int glue_of(std::span<const Literal> clause);
+  void note_targets();
+  void restart();
+  void rephase();
+  void reduce();
+  void rebuild_watches();
+  std::uint64_t random();
+
+  const Formula* formula_ = nullptr;
+  ConflictOptions options_;
+  Propagation* propagation_ = nullptr;
+  Ledger* ledger_ = nullptr;
+  bool contradictory_ = false;
+
+  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
+  std::vector<int> levels_, positions_;
+  std::vector<Reason> reasons_;
+  std::vector<Literal> trail_;
+  std::vector<int> control_;  // trail sizes before each decision
+  std::size_t head_ = 0;
+
+  ActivityOrder order_;
+  std::vector<std::int8_t> saved_, initial_, target_, best_;
+  int target_size_ = 0, best_size_ = 0;
+
+  Clauses clauses_;
+  std::vector<ClauseRef> learned_;
+  std::vector<std::pair<ClauseRef, ClauseRef>> moves_;
+  std::vector<std::vector<Watch>> watches_;
+
+  // The conflict at hand: a clause whose literals are all false.
+  std::vector<Literal> conflict_;
+  ClauseRef conflict_ref_ = 0;
+  bool conflict_is_clause_ = false;
+  std::vector<Literal> learnt_, explained_;
+  std::vector<std::int8_t> seen_;
+  std::vector<Variable> to_clear_;
+  std::vector<std::uint32_t> level_stamp_;
+  std::uint32_t stamp_ = 0;
+
+  std::int64_t next_restart_ = 0, next_reduce_ = 0, next_rephase_ = 0;
+  std::int64_t restarts_ = 0, reductions_ = 0, rephases_ = 0;
+  std::uint64_t random_state_ = 0;
+};
+
+}  // namespace nonolith

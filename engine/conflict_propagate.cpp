@@ -1,0 +1,121 @@
+// Propagation: static binary clauses, static ternary ones, then the watched clauses of each new
+// literal; at the fixpoint of these the propagator beside them is asked, if there is one.
+#include "conflict.hpp"
+
+#include <algorithm>
+
+namespace nonolith {
+
+bool Conflict::follow_implied(Literal l) {
+  for (Literal other : formula_->implied(l)) {
+    const int truth = values_[other.code];
+    if (truth > 0) continue;
+    if (truth < 0) {
+      conflict_.assign({~l, other});
+      return false;
+    }
+    assign(other, {Reason::binary, l.code, 0});
+  }
+  return true;
+}
+
+bool Conflict::follow_pairs(Literal l) {
+  for (const Pair& pair : formula_->pairs(l)) {
+    const int first = values_[pair.first.code], second = values_[pair.second.code];
+    if (first > 0 || second > 0 || (first == 0 && second == 0)) continue;
+    if (first < 0 && second < 0) {
+      conflict_.assign({~l, pair.first, pair.second});
+      return false;
+    }
+    if (first < 0)
+      assign(pair.second, {Reason::ternary, l.code, (~pair.first).code});
+    else
+      assign(pair.first, {Reason::ternary, l.code, (~pair.second).code});
+  }
+  return true;
+}
+
+bool Conflict::follow_watches(Literal l) {
+  std::vector<Watch>& list = watches_[l.code];
+  Watch* const begin = list.data();
+  Watch* const end = begin + list.size();
+  Watch* kept = begin;
+  const Watch* at = begin;
+  bool consistent = true;
+  while (consistent && at != end) {
+    const Watch watch = *at++;
+    const int truth = values_[watch.blocker.code];
+    if (truth > 0) {
+      *kept++ = watch;
+      continue;
+    }
+    if (watch.ref < 0) {
+      *kept++ = watch;
+      if (truth < 0) {
+        conflict_.assign({~l, watch.blocker});
+        consistent = false;
+      } else {
+        assign(watch.blocker, {Reason::binary, l.code, 0});
+      }
+      continue;
+    }
+    const ClauseRef ref = static_cast<ClauseRef>(watch.ref);
+    Literal* const literals = clauses_.literals(ref);
+    const Literal other{literals[0].code ^ literals[1].code ^ (~l).code};
+    if (values_[other.code] > 0) {
+      *kept++ = {watch.ref, other};
+      continue;
+    }
+    const int size = clauses_.size(ref);
+    int k = 2;
+    while (k < size && values_[literals[k].code] < 0) ++k;
+    if (k < size) {
+      literals[0] = other;
+      literals[1] = literals[k];
+      literals[k] = ~l;
+      watches_[(~literals[1]).code].push_back({watch.ref, other});
+      continue;
+    }
+    *kept++ = {watch.ref, other};
+    if (values_[other.code] < 0) {
+      conflict_.assign(literals, literals + size);
+      conflict_is_clause_ = true;
+      conflict_ref_ = ref;
+      consistent = false;
+      continue;
+    }
+    literals[0] = other;
+    literals[1] = ~l;
+    assign(other, {Reason::clause, static_cast<std::int32_t>(ref), 0});
+  }
+  // A conflict leaves the rest of the list as it was.
+  kept = std::copy(at, static_cast<const Watch*>(end), kept);
+  list.resize(kept - begin);
+  return consistent;
+}
+
+bool Conflict::propagate_clauses() {
+  while (head_ < trail_.size()) {
+    const Literal l = trail_[head_++];
+    if (propagation_) propagation_->assigned(l);
+    if (!follow_implied(l) || !follow_pairs(l) || !follow_watches(l)) return false;
+  }
+  return true;
+}
+
+bool Conflict::propagate() {
+  conflict_is_clause_ = false;
+  if (!propagation_) return propagate_clauses();
+  for (;;) {
+    if (!propagate_clauses()) return false;
+    const std::size_t before = trail_.size();
+    if (!propagation_->propagate(*this, conflict_)) {
+      if (ledger_) ledger_->derived(Derivation::line, conflict_);
+      ++statistics.line_reasons;
+      return false;
+    }
+    if (trail_.size() == before) return true;
+  }
+}
+
+}  // namespace nonolith

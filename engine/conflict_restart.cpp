@@ -1,0 +1,151 @@
+// Restarts, phases, and keeping the clause base small.
+//
+// Restarts follow Luby's sequence and keep the decisions that would be taken again (trail reuse:
+// van der Tak, Ramos, Heule 2011). Target and best phases, and rephasing: Biere and Fleury 2020.
+// Clauses of glue 2 and lower are kept; of the rest, those not used lately are halved.
+#include <algorithm>
+
+#include "conflict.hpp"
+
+namespace nonolith {
+namespace {
+
+constexpr int kept_glue = 2;
+
+// The i-th term (from 1) of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair, Zuckerman 1993).
+std::int64_t luby(std::int64_t i) {
+  std::int64_t k = 1;
+  while ((std::int64_t{1} << k) - 1 < i) ++k;
+  while ((std::int64_t{1} << k) - 1 != i) {
+    i -= (std::int64_t{1} << (k - 1)) - 1;
+    k = 1;
+    while ((std::int64_t{1} << k) - 1 < i) ++k;
+  }
+  return std::int64_t{1} << (k - 1);
+}
+
+}  // namespace
+
+void Conflict::backtrack(int level) {
+  if (static_cast<int>(control_.size()) <= level) return;
+  const std::size_t keep = control_[level];
+  for (std::size_t i = trail_.size(); i-- > keep;) {
+    const Literal l = trail_[i];
+    const Variable v = l.variable();
+    values_[l.code] = values_[(~l).code] = 0;
+    saved_[v] = l.negated() ? -1 : 1;
+    order_.insert(v);
+    if (propagation_ && i < head_) propagation_->unassigned(l);
+  }
+  trail_.resize(keep);
+  control_.resize(level);
+  head_ = std::min(head_, keep);
+}
+
+// Called on a conflict: all but the last level is free of it.
+void Conflict::note_targets() {
+  const int size = control_.back();
+  const auto copy_to = [&](std::vector<std::int8_t>& phases) {
+    for (int i = 0; i < size; ++i)
+      phases[trail_[i].variable()] = trail_[i].negated() ? -1 : 1;
+  };
+  if (size > target_size_) {
+    copy_to(target_);
+    target_size_ = size;
+  }
+  if (size > best_size_) {
+    copy_to(best_);
+    best_size_ = size;
+  }
+}
+
+void Conflict::restart() {
+  ++statistics.restarts;
+  next_restart_ = statistics.conflicts + options_.luby_unit * luby(++restarts_);
+  while (!order_.empty() && values_[2 * order_.top()] != 0) order_.pop();
+  int level = 0;
+  if (!order_.empty()) {
+    const double next = order_.activity(order_.top());
+    while (level < static_cast<int>(control_.size()) &&
+           order_.activity(trail_[control_[level]].variable()) > next)
+      ++level;
+  }
+  backtrack(level);
+  if (statistics.conflicts >= next_rephase_) rephase();
+}
+
+// Best, initial, best, random in turn.
+void Conflict::rephase() {
+  backtrack(0);
+  ++rephases_;
+  next_rephase_ =
+      statistics.conflicts + options_.rephase_first + options_.rephase_step * rephases_;
+  const std::size_t variables = saved_.size();
+  switch (rephases_ % 4) {
+    case 1:
+    case 3:
+      for (std::size_t v = 0; v < variables; ++v)
+        if (best_[v]) saved_[v] = best_[v];
+      break;
+    case 2:
+      saved_ = initial_;
+      break;
+    default:
+      for (std::size_t v = 0; v < variables; ++v)
+        if (random() % 8 == 0) saved_[v] = random() & 1 ? 1 : -1;
+  }
+  target_size_ = best_size_ = 0;
+  std::fill(target_.begin(), target_.end(), 0);
+}
+
+void Conflict::reduce() {
+  ++reductions_;
+  next_reduce_ =
+      statistics.conflicts + options_.reduce_first + options_.reduce_step * reductions_;
+  std::vector<ClauseRef> candidates;
+  for (ClauseRef ref : learned_) {
+    const Literal first = clauses_.literals(ref)[0];
+    const Reason& reason = reasons_[first.variable()];
+    const bool locked = values_[first.code] > 0 && reason.kind == Reason::clause &&
+                        static_cast<ClauseRef>(reason.first) == ref;
+    const int used = clauses_.used(ref);
+    if (used) clauses_.set_used(ref, used - 1);
+    if (locked || used || clauses_.glue(ref) <= kept_glue) continue;
+    candidates.push_back(ref);
+  }
+  std::stable_sort(candidates.begin(), candidates.end(), [&](ClauseRef a, ClauseRef b) {
+    if (clauses_.glue(a) != clauses_.glue(b)) return clauses_.glue(a) > clauses_.glue(b);
+    return clauses_.size(a) > clauses_.size(b);
+  });
+  for (std::size_t i = 0; i < candidates.size() / 2; ++i) clauses_.drop(candidates[i]);
+
+  learned_.clear();
+  std::vector<std::pair<ClauseRef, ClauseRef>>& moves = moves_;
+  moves.clear();
+  clauses_.collect([&](ClauseRef from, ClauseRef to) {
+    moves.emplace_back(from, to);
+    if (!clauses_.pinned(to)) learned_.push_back(to);
+  });
+  const auto moved = [&](ClauseRef from) {
+    return std::lower_bound(moves.begin(), moves.end(), std::pair<ClauseRef, ClauseRef>{from, 0})
+        ->second;
+  };
+  for (Literal l : trail_) {
+    Reason& reason = reasons_[l.variable()];
+    if (reason.kind == Reason::clause)
+      reason.first = static_cast<std::int32_t>(moved(static_cast<ClauseRef>(reason.first)));
+  }
+  rebuild_watches();
+}
+
+void Conflict::rebuild_watches() {
+  for (auto& list : watches_)
+    std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
+  for (ClauseRef ref = 0; ref < clauses_.end(); ref = clauses_.next(ref)) {
+    const Literal* const l = clauses_.literals(ref);
+    watches_[(~l[0]).code].push_back({static_cast<std::int32_t>(ref), l[1]});
+    watches_[(~l[1]).code].push_back({static_cast<std::int32_t>(ref), l[0]});
+  }
+}
+
+}  // namespace nonolith

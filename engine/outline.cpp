@@ -1,0 +1,46 @@
+#include "outline.hpp"
+
+namespace nonolith {
+
+template <int N>
+void trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
+           Outline& outline) {
+  outline.height = problem.height;
+  outline.width = problem.width;
+  outline.colours = problem.colours;
+  outline.domain.resize(problem.cells());
+  state.write(problem, outline.domain.data());
+  outline.blocks.clear();
+  outline.first_block.clear();
+  outline.possible.clear();
+  for (int line = 0; line < problem.line_count(); ++line) {
+    const LineClue& clue = problem.lines[line];
+    outline.first_block.push_back(static_cast<int>(outline.blocks.size()));
+    Bits<N> blank;
+    LineScratch<N>& scratch = propagator.scratch();
+    if (!find_starts(clue, state.line(problem, line), scratch, blank)) continue;
+    for (int j = 0; j < clue.count(); ++j) {
+      const Bits<N>& starts = scratch.starts[j];
+      const BlockOutline block{line,
+                               clue.blocks[j].length,
+                               clue.blocks[j].colour,
+                               static_cast<int>(clue.stride[j]),
+                               starts.lowest(),
+                               starts.highest(),
+                               static_cast<int>(outline.possible.size())};
+      for (int p = block.low; p <= block.high; ++p) outline.possible.push_back(starts.test(p));
+      outline.blocks.push_back(block);
+    }
+  }
+  outline.first_block.push_back(static_cast<int>(outline.blocks.size()));
+}
+
+#define NONOLITH_INSTANTIATE(N) \
+  template void trace<N>(const Problem&, const State<N>&, Propagator<N>&, Outline&);
+NONOLITH_INSTANTIATE(1)
+NONOLITH_INSTANTIATE(2)
+NONOLITH_INSTANTIATE(4)
+NONOLITH_INSTANTIATE(8)
+NONOLITH_INSTANTIATE(16)
+
+}  // namespace nonolith
