@@ -46,8 +46,8 @@ def _keys_of_all_grids(n: int, of_line: Keys) -> Keys:
     grid = numpy.arange(1 << n * n, dtype=numpy.uint64)
     keys = numpy.zeros_like(grid)
     for line in range(n):
-        row = numpy.zeros_like(grid)
-        column = numpy.zeros_like(grid)
+        row: Keys = numpy.zeros_like(grid)
+        column: Keys = numpy.zeros_like(grid)
         for cell in range(n):
             row = row << 1 | (grid >> (line * n + cell) & 1)
             column = column << 1 | (grid >> (cell * n + line) & 1)

@@ -101,17 +101,17 @@ def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer
     return Answer(tuple(collect.found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
 
 
-def first_two(puzzle: Puzzle, seconds: float) -> Answer:
-    """A solution, and a second one or the proof that there is none, the way that CP-SAT does it
+def first_solutions(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
+    """So many solutions, or the proof that there are no more, the way that CP-SAT does it
     fastest: solve, forbid the solution, solve again. One thread.
 
     Args:
-        seconds: wall time for both together.
+        seconds: wall time for all together.
     """
     deadline = time.perf_counter() + seconds
     found: list[Lines] = []
     asked, cells = model(puzzle)
-    while len(found) < 2:
+    while len(found) < wanted:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.max_time_in_seconds = max(deadline - time.perf_counter(), 0.001)

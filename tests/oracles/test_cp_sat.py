@@ -36,8 +36,8 @@ def test_an_automaton_accepts_exactly_the_placements(colours: int, length: int) 
 
 
 def test_the_first_two_solutions_decide_uniqueness() -> None:
-    several = cp_sat.first_two(Puzzle(rows=[[1], [1]], columns=[[1], [1]]), seconds=10)
+    several = cp_sat.first_solutions(Puzzle(rows=[[1], [1]], columns=[[1], [1]]), 2, seconds=10)
     assert len(set(several.solutions)) == 2
-    single = cp_sat.first_two(Puzzle(rows=[[2], [1]], columns=[[2], [1]]), seconds=10)
+    single = cp_sat.first_solutions(Puzzle(rows=[[2], [1]], columns=[[2], [1]]), 2, seconds=10)
     assert single.solutions == (((1, 1), (1, 0)),)
     assert single.complete

@@ -1,0 +1,83 @@
+"""The small times: one line, one propagation, one call; seconds are too coarse for them.
+
+Each figure is the best of some rounds, since all that disturbs a round makes it longer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+
+from benchmarks.pictures import line_solvable
+from nonolith import Limits, Puzzle, Verdict, _engine, solve
+from nonolith.design import random_puzzles
+from nonolith.methods.engine import compiled
+
+ROUNDS = 9
+
+
+def small_times(seed: int, number: int) -> list[tuple[str, float]]:
+    """What, and the seconds of each small time; the puzzles are made by seed."""
+    pictures = line_solvable(number, 25, seed)
+    random25 = list(random_puzzles(number, 25, 25, filled=300, seed=f"{seed}/25x25"))
+    random30 = list(random_puzzles(number, 30, 30, filled=450, seed=f"{seed}/30x30"))
+    return [
+        ("settle a 25-cell line, nothing known", _line_time(random25, known=False)),
+        ("settle a 25-cell line, half known", _line_time(random25, known=True)),
+        ("settle a 25-cell line of a picture, half known", _line_time(pictures, known=True)),
+        ("propagate a random 25x25 puzzle, in the engine", _propagation(random25)),
+        ("propagate a line-solvable 25x25 picture, in the engine", _propagation(pictures)),
+        ("solve() of that picture, first call", _call(pictures, solve)),
+        ("solve() of it again (compiled once)", _call_again(pictures)),
+        ("Puzzle(...) of it", _call(pictures, _build)),
+        ("solve() of a random 30x30 puzzle, unique or not", _call(random30, _within)),
+    ]
+
+
+def _line_time(puzzles: Sequence[Puzzle], *, known: bool) -> float:
+    """Seconds for one line of these puzzles, on average; ``known``: every second cell of the
+    goal is told, those of one colour of a chess-board."""
+    times = []
+    for puzzle in puzzles:
+        goal = puzzle.goal
+        assert goal is not None
+        cells = [
+            mask if known and (i // goal.width + i) % 2 else 3
+            for i, mask in enumerate(goal.masks())
+        ]
+        domains = type(goal)(goal.height, goal.width, cells).tobytes()
+        problem = compiled(puzzle)
+        times.append(min(_engine.time_lines(problem, domains, 50) for _ in range(ROUNDS)))
+    return sum(times) / len(times) * 1e-9
+
+
+def _propagation(puzzles: Sequence[Puzzle]) -> float:
+    """Seconds for one propagation of these puzzles, in the median."""
+    return 1e-6 * median(
+        min(_engine.time_propagation(compiled(puzzle), 20) for _ in range(ROUNDS))
+        for puzzle in puzzles
+    )
+
+
+def _build(puzzle: Puzzle) -> Puzzle:
+    return Puzzle(rows=puzzle.rows, columns=puzzle.columns)
+
+
+def _within(puzzle: Puzzle) -> None:
+    assert solve(puzzle, limits=Limits(seconds=60)).verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+
+
+def _call(puzzles: Sequence[Puzzle], call: Callable[[Puzzle], object]) -> float:
+    """Seconds for one call on a puzzle that was never solved before, in the median."""
+    return median(min(_clock(call, _build(puzzle)) for _ in range(ROUNDS)) for puzzle in puzzles)
+
+
+def _call_again(puzzles: Sequence[Puzzle]) -> float:
+    return median(min(_clock(solve, puzzle) for _ in range(ROUNDS)) for puzzle in puzzles)
+
+
+def _clock(call: Callable[[Puzzle], object], puzzle: Puzzle) -> float:
+    start = time.perf_counter()
+    call(puzzle)
+    return time.perf_counter() - start

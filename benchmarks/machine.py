@@ -1,0 +1,28 @@
+"""The machine and what it runs, in words for the results page: never a path or a name of it."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+
+def describe() -> list[str]:
+    """Processor, cores, system and Python, one line each."""
+    cores = os.cpu_count()
+    return [
+        f"processor: {processor()}, {cores} core{'' if cores == 1 else 's'}",
+        f"system: {platform.system()} on {platform.machine()}",
+        f"Python {platform.python_version()} ({platform.python_implementation()})",
+    ]
+
+
+def processor() -> str:
+    """The model of the processor; where its name says little, with family and model number."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or "unknown"
+    facts = {key.strip(): value.strip() for key, _, value in (x.partition(":") for x in lines)}
+    name = facts.get("model name", platform.machine())
+    return f"{name}, family {facts.get('cpu family', '?')} model {facts.get('model', '?')}"

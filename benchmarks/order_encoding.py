@@ -1,0 +1,112 @@
+"""A nonogram as clauses, by the order encoding: the other way that people solve them.
+
+One variable for each block and position, "starts there or later", with the chain between them;
+neighbouring blocks of a line push each other along; and for each cell: a block that started by
+here and has not ended makes it filled, a gap whose left block has ended and whose right one has
+not started makes it blank. Tamura and others; one variable for each cell and colour ties rows to
+columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from nonolith.puzzle import Clue, Puzzle
+from tests.brute_force import Lines
+
+Clause = list[int]
+
+#: Stand-ins for literals that are known: no variable has these numbers.
+ALWAYS, NEVER = 10**9, -(10**9)
+
+
+class Encoding:
+    """The clauses of a puzzle.
+
+    Attributes:
+        clauses: the clauses, in the numbers of DIMACS.
+        cells: for each cell, row by row, its variable for each colour but blank.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.clauses: list[Clause] = []
+        self._variables = 0
+        colours = len(puzzle.palette) - 1
+        self.cells = [
+            [self._variable() for _ in range(colours)] for _ in range(puzzle.height * puzzle.width)
+        ]
+        for cell in self.cells:
+            for i, colour in enumerate(cell):
+                for other in cell[:i]:
+                    self._add(-colour, -other)
+        for r, clue in enumerate(puzzle.rows):
+            self._encode(clue, self.cells[r * puzzle.width : (r + 1) * puzzle.width])
+        for c, clue in enumerate(puzzle.columns):
+            self._encode(clue, self.cells[c :: puzzle.width])
+        self._encode_given()
+
+    def solution(self, model: Iterable[int]) -> Lines:
+        """The grid (tuple of rows) that a satisfying assignment says."""
+        true = {literal for literal in model if literal > 0}
+        colours = [
+            next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
+            for cell in self.cells
+        ]
+        width = self.puzzle.width
+        return tuple(tuple(colours[r * width : (r + 1) * width]) for r in range(self.puzzle.height))
+
+    def forbidding(self, grid: Lines) -> Clause:
+        """The clause that excludes one solution."""
+        colours = [colour for row in grid for colour in row]
+        return [
+            -variable if colour == i else variable
+            for cell, colour in zip(self.cells, colours, strict=True)
+            for i, variable in enumerate(cell, 1)
+        ]
+
+    def _variable(self) -> int:
+        self._variables += 1
+        return self._variables
+
+    def _add(self, *literals: int) -> None:
+        if ALWAYS not in literals:
+            self.clauses.append([literal for literal in literals if literal != NEVER])
+
+    def _encode(self, clue: Clue, line: Sequence[Sequence[int]]) -> None:
+        """The clauses of one line; ``line`` has the variables of its cells."""
+        gaps = [int(block.colour == after.colour) for block, after in pairwise(clue)]
+        room = [block.length + gap for block, gap in zip(clue, [*gaps, 0], strict=False)]
+        first = [sum(room[:j]) for j in range(len(clue))]
+        slack = len(line) - sum(room)
+        starts = [[self._variable() for _ in range(slack)] for _ in clue]
+
+        def from_on(j: int, position: int) -> int:
+            """The literal "block j starts at this position or later"; the one past the last
+            block never starts."""
+            if j == len(clue) or position <= first[j]:
+                return ALWAYS
+            return NEVER if position > first[j] + slack else starts[j][position - first[j] - 1]
+
+        for j, block in enumerate(clue):
+            for position in range(first[j], first[j] + slack + 1):
+                self._add(-from_on(j, position + 1), from_on(j, position))
+                self._add(-from_on(j, position), from_on(j + 1, position + room[j]))
+            for cell in range(first[j], first[j] + slack + block.length):
+                may_have_ended = -from_on(j, cell - block.length + 1)
+                self._add(may_have_ended, from_on(j, cell + 1), line[cell][block.colour - 1])
+        for cell, colours in enumerate(line):
+            for j in range(len(clue) + 1):
+                before = from_on(j - 1, cell - clue[j - 1].length + 1) if j else NEVER
+                for colour in colours:
+                    self._add(before, -from_on(j, cell + 1), -colour)
+
+    def _encode_given(self) -> None:
+        if self.puzzle.given is not None:
+            for cell, domain in zip(self.cells, self.puzzle.given.masks(), strict=True):
+                for colour, variable in enumerate(cell, 1):
+                    if not domain >> colour & 1:
+                        self._add(-variable)
+                if not domain & 1:
+                    self._add(*cell)
