@@ -2,7 +2,7 @@
 
 The clues are derived from the picture. Blank is what is transparent, else white, else the colour
 of most pixels (the brightest of them where several have as many). A picture of one dark colour is
-all filled.
+all filled. A text ``Background`` in the file, as written here, says outright which colour it is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.errors import FormatError, MissingExtraError, UnsupportedError
 from nonolith.formats.base import Fit
-from nonolith.formats.colours import WHITE, free_char, name_of, palette_of
+from nonolith.formats.colours import WHITE, free_char, name_of, palette_of, parse_rgb
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.palette import Colour, Palette
@@ -28,6 +28,9 @@ _OPAQUE = 128
 _DARK = 128
 
 _CLEAR = "clear"
+
+#: The keyword of the text in the file that says which colour is blank.
+_KEYWORD = "Background"
 
 
 def sniff(head: str) -> Fit:
@@ -51,7 +54,8 @@ def read(data: bytes) -> list[Puzzle]:
             f"the picture has {len(counts)} colours; reduce them first",
             expected=f"at most {MAX_COLOURS + 1}, the background included",
         )
-    palette, numbers = _palette(counts)
+    said = parse_rgb(str(image.info.get(_KEYWORD, "")))
+    palette, numbers = _palette(counts, said or _background(counts))
     masks = [1 << numbers[pixel] for pixel in pixels]
     return [Puzzle.from_grid(Grid(height, width, masks, palette))]
 
@@ -91,9 +95,8 @@ def _pixels(image: Image) -> list[str]:
     return pixels
 
 
-def _palette(counts: dict[str, int]) -> tuple[Palette, dict[str, int]]:
+def _palette(counts: dict[str, int], blank: str) -> tuple[Palette, dict[str, int]]:
     """The palette of the colours in the order they were met, and the number of each."""
-    blank = _background(counts)
     blocks = [pixel for pixel in counts if pixel not in (blank, _CLEAR)]
     blank_rgb = WHITE if blank == _CLEAR else blank
     entries = [Colour(name_of(blank_rgb) or "background", blank_rgb, ".")]
@@ -129,14 +132,18 @@ def write(puzzles: Sequence[Puzzle]) -> bytes:
         raise UnsupportedError("png cannot hold a picture without cells")
     try:
         from PIL import Image
+        from PIL.PngImagePlugin import PngInfo
     except ImportError:
         raise MissingExtraError(
             "pictures in PNG need Pillow; install it with: pip install nonolith[image]"
         ) from None
     from io import BytesIO
 
+    texts = PngInfo()
+    texts.add_text(_KEYWORD, puzzle.palette[0].rgb)
     values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
     raw = b"".join(values[mask.bit_length() - 1] for mask in puzzle.goal.masks())
     out = BytesIO()
-    Image.frombytes("RGB", (puzzle.width, puzzle.height), raw).save(out, format="PNG")
+    image = Image.frombytes("RGB", (puzzle.width, puzzle.height), raw)
+    image.save(out, format="PNG", pnginfo=texts)
     return out.getvalue()

@@ -11,7 +11,6 @@ first that reads the whole wins, with a warning if another reads it as a differe
 from __future__ import annotations
 
 import os
-import stat
 import warnings
 from collections.abc import Sequence
 
@@ -108,14 +107,14 @@ def _exists(path: str) -> bool:
 
 def _load(path: str) -> bytes:
     try:
-        if stat.S_ISDIR(os.stat(path).st_mode):
-            raise FormatError("this is a directory, not a file", source=path)
         with open(path, "rb") as file:
             data = file.read(MAX_INPUT_BYTES + 1)
     except FileNotFoundError:
         raise FormatError(
             "there is no such file", source=path, expected="a path, or the text of a puzzle"
         ) from None
+    except IsADirectoryError:
+        raise FormatError("this is a directory, not a file", source=path) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(f"cannot be read: {reason}", source=path) from None

@@ -70,25 +70,29 @@ def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
 
 
 def _puzzle(start: Line, numbers: list[list[int]]) -> Puzzle:
-    half = len(numbers) // 2
-    divisions = _divisions(numbers)
-    if half in divisions or not divisions:
-        if len(numbers) % 2 and not divisions:
-            raise start.error(
-                f"{len(numbers)} lines of clues do not divide into columns and rows with the same "
-                "total"
-            )
-        width = half
-    else:
-        width = min(divisions, key=lambda columns: abs(2 * columns - len(numbers)))
-        if len(divisions) > 1:
-            warnings.warn(
-                f"line {start.number}: {len(numbers)} lines may be {divisions} columns; read as "
-                f"{width} columns and {len(numbers) - width} rows",
-                FormatWarning,
-                stacklevel=2,
-            )
+    width = _width(start, numbers)
     return Puzzle(rows=numbers[width:], columns=numbers[:width])
+
+
+def _width(start: Line, numbers: list[list[int]]) -> int:
+    """How many of the clues are columns: half of them if they fit so, or if nothing fits."""
+    count = len(numbers)
+    divisions = _divisions(numbers)
+    if count % 2 == 0 and (not divisions or count // 2 in divisions):
+        return count // 2
+    if not divisions:
+        raise start.error(
+            f"{count} lines of clues do not divide into columns and rows with the same total"
+        )
+    width = min(divisions, key=lambda columns: abs(2 * columns - count))
+    if len(divisions) > 1:
+        warnings.warn(
+            f"line {start.number}: of {count} lines the first {' or '.join(map(str, divisions))} "
+            f"may be columns; read as {width} columns and {count - width} rows",
+            FormatWarning,
+            stacklevel=2,
+        )
+    return width
 
 
 def _divisions(numbers: list[list[int]]) -> list[int]:

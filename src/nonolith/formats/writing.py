@@ -35,7 +35,7 @@ def write_data(
     if strict and losses:
         raise UnsupportedError(f"{'; '.join(losses)} (json keeps everything)")
     if name is not None:
-        _save(name, data)
+        save(name, data)
     return data, losses
 
 
@@ -158,7 +158,7 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
     return [values[mask] for mask in grid.masks()]
 
 
-def _save(path: str, data: str | bytes) -> None:
+def save(path: str, data: str | bytes) -> None:
     """Write the file beside its place and move it there, so that it is never seen half written."""
     from pathlib import Path
 

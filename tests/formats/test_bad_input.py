@@ -1,0 +1,233 @@
+"""Bad input: each kind gets one clear message, and nothing but a NonolithError escapes."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from nonolith import FormatError, NonolithError, PuzzleError, UnsupportedError, read, read_all
+from nonolith.errors import MissingExtraError
+from nonolith.formats import FORMATS
+from nonolith.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
+
+HEAD = "width 2\nheight 2\n"
+
+
+def xml(body: str, *, kind: str = "grid", before: str = "") -> bytes:
+    return (
+        f'<?xml version="1.0"?>{before}<puzzleset><puzzle type="{kind}">{body}</puzzle></puzzleset>'
+    ).encode()
+
+
+def counts(*lines: str) -> str:
+    return "".join(f"<line>{line}</line>" for line in lines)
+
+
+ONE = "<count>1</count>"
+UNKNOWN = "<count color='q'>1</count>"
+
+BOMB = (
+    '<!DOCTYPE pbn [<!ENTITY a "aaaaaaaaaa">'
+    + "".join(f'<!ENTITY {n} "&{m};&{m};&{m};">' for m, n in ("ab", "bc", "cd", "de"))
+    + "]>"
+)
+
+CASES = {
+    "clues that do not fit": (HEAD + "rows\n3\n0\ncolumns\n1\n2", PuzzleError, "row 1"),
+    "sums that differ": (HEAD + "rows\n1\n1\ncolumns\n2\n1", PuzzleError, "ask for 2 cells"),
+    "a negative number": (HEAD + "rows\n-1\n1\ncolumns\n1\n1", FormatError, "-1 is negative"),
+    "a huge number": (HEAD + "rows\n99999999999\n1\ncolumns\n1\n1", FormatError, "too large"),
+    "an endless number": (f"1x1:{'9' * 10_000}/1", FormatError, "too large"),
+    "a negative number in a list": ("1 1\n-1\n1\n", FormatError, "-1 is negative"),
+    "a huge size": ("100000 2\n1\n1\n1\n", FormatError, "more than 1000"),
+    "a size that is no number": ("width two\nrows\n1\ncolumns\n1", FormatError, "'two'"),
+    "too few lines": (HEAD + "rows\n1\ncolumns\n1\n0", FormatError, "1 clues under rows"),
+    "too many lines": (HEAD + "rows\n1\n0\n0\ncolumns\n1\n0", FormatError, "3 clues under rows"),
+    "too few lines of a list": ("2 2\n1\n1\n1", FormatError, "not enough"),
+    "too many lines of a list": ("2 2\n1\n1\n1\n1\n1", FormatError, "after the last clue"),
+    "no columns": (HEAD + "rows\n1\n1\n", FormatError, "columns are missing"),
+    "a goal of another size": (HEAD + "rows\n1\n1\ncolumns\n1\n1\ngoal 0", FormatError, "1 cells"),
+    "an unknown colour": (
+        "color r #ff0000\nwidth 1\nheight 1\nrows\n1q\ncolumns\n1q",
+        FormatError,
+        "unknown colour 'q'",
+    ),
+    "an unknown colour in olsak": ("#d\n r:r red\n:\n1q\n:\n1r\n", FormatError, "colour 'q'"),
+    "an unknown colour value": ("#d\n r:r reddish\n:\n1r\n:\n1r\n", FormatError, "'reddish'"),
+    "broken XML": (b"<puzzleset><puzzle></puzzleset>", FormatError, "broken XML"),
+    "other XML": (b"<html><puzzle/></html>", FormatError, "'html'"),
+    "an entity bomb": (xml("&e;", before=BOMB), FormatError, "entities"),
+    "an external entity": (
+        xml("&x;", before='<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+        FormatError,
+        "entities",
+    ),
+    "a blotted clue": (
+        xml(f'<clues type="rows">{counts("<count>0</count>")}</clues>'
+            f'<clues type="columns">{counts(ONE)}</clues>'),
+        UnsupportedError,
+        "blotted",
+    ),
+    "a triddler in XML": (xml("", kind="triddler"), UnsupportedError, "triddler"),
+    "an unknown colour in XML": (
+        xml(
+            f"<clues type='rows'>{counts(UNKNOWN)}</clues>"
+            f"<clues type='columns'>{counts(ONE)}</clues>"
+        ),
+        FormatError,
+        "unknown colour 'q'",
+    ),
+    "a triddler in olsak": ("#t\n:\n1\n:\n1\n", UnsupportedError, "triddler"),
+    "triangles in olsak": ("#d\n t:/ black/red\n:\n1t\n:\n1t\n", UnsupportedError, "triangles"),
+    "a random seed": ("15x15#123456", UnsupportedError, "seed"),
+    "broken JSON": ('{"nonolith": 1, "rows": [', FormatError, "broken JSON"),
+    "JSON nested too deeply": ('{"rows": ' + "[" * 100_000, FormatError, "JSON"),
+    "JSON with a fraction": ('{"rows": [[1.5]], "columns": [[1]]}', FormatError, "1.5"),
+    "JSON with an unknown key": ('{"rows": [], "columns": [], "colour": 1}', FormatError, "colour"),
+    "JSON of a later version": ('{"nonolith": 2, "rows": []}', FormatError, "version 2"),
+    "binary noise": (random.Random(5).randbytes(4096), FormatError, "binary"),
+    "a text of another kind": ("Dear Sir,\nthank you\n", FormatError, "none of the formats"),
+    "an empty text": ("", FormatError, "nothing in it"),
+    "an empty line": (b" \n\n", FormatError, "nothing in it"),
+    "a picture with too few cells": (b"P1 3 3\n0 1 0", FormatError, "3 cells"),
+    "a picture that is too large": (b"P4 100000 100000\n", FormatError, "at most 1000"),
+    "half a PNG picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", FormatError, "PNG"),
+    "an ID with too few clues": ("2x2:1/1/1", FormatError, "3 clues"),
+    "given cells that go on": ("1x1:1/1,AA", FormatError, "after the last cell"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "kind", "message"), CASES.values(), ids=CASES)
+def test_bad_input_gets_one_clear_message(
+    data: str | bytes, kind: type[NonolithError], message: str
+) -> None:
+    with pytest.raises(NonolithError) as caught:
+        read_all(data)
+    assert type(caught.value) is kind
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_format_reads_noise_or_nothing(name: str) -> None:
+    for data in (random.Random(7).randbytes(2048), b"", b"\0", b"\xff\xfe", "\n", "hello"):
+        with pytest.raises(NonolithError):
+            read_all(data, format=name)
+
+
+def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
+    for missing in (tmp_path / "none.non", str(tmp_path / "none.non"), "none.non"):
+        with pytest.raises(FormatError, match=r"none\.non: there is no such file"):
+            read(missing)
+
+
+def test_a_directory_is_said_to_be_one(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="directory"):
+        read(str(tmp_path))
+
+
+def test_a_path_that_no_system_has_is_refused() -> None:
+    for path in (Path("a\0b"), Path("x" * 5000), "a\0b", "x" * 3000):
+        with pytest.raises(FormatError):
+            read(path)
+
+
+def test_an_empty_file_is_said_to_be_empty(tmp_path: Path) -> None:
+    path = tmp_path / "empty.non"
+    path.touch()
+    with pytest.raises(FormatError, match=r"empty\.non: there is nothing in it"):
+        read(path)
+
+
+def test_a_file_of_noise_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "noise.non"
+    path.write_bytes(random.Random(3).randbytes(1000))
+    with pytest.raises(FormatError, match=r"noise\.non: this is binary data"):
+        read(path)
+
+
+def test_errors_in_a_file_carry_its_name_and_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "bad.nin"
+    path.write_text("2 2\n1\nx\n1\n1\n")
+    with pytest.raises(FormatError, match=r"bad\.nin") as caught:
+        read(path)
+    assert caught.value.source == str(path)
+    path.write_text("2 2\n1\n1\n2\n1\n")
+    with pytest.raises(PuzzleError, match=r"bad\.nin: the row clues ask for 2"):
+        read(path)
+    with pytest.raises(FormatError, match=r"^<text>:3: block length 'x'") as caught:
+        read("2 2\n1\nx\n1\n1\n", format="nin")
+    assert caught.value.line == 3
+
+
+def test_an_error_among_several_puzzles_says_in_which() -> None:
+    with pytest.raises(PuzzleError, match="puzzle 2: row 1"):
+        read_all("1x1:1/1\n1x1:1/2")
+
+
+def test_what_is_neither_path_nor_contents_is_refused() -> None:
+    with pytest.raises(FormatError, match="int"):
+        read(5)  # type: ignore[arg-type]
+
+
+def test_a_file_too_large_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
+    path = tmp_path / "large.non"
+    with path.open("wb") as file:
+        file.truncate(MAX_INPUT_BYTES + 10)
+    with pytest.raises(FormatError, match="larger than"):
+        read(path)
+
+
+@pytest.mark.parametrize("name", ["json", "webpbn"])
+def test_formats_that_become_trees_take_less(name: str) -> None:
+    with pytest.raises(FormatError, match=str(MAX_TREE_BYTES)):
+        read(b"<" + b" " * MAX_TREE_BYTES, format=name)
+
+
+def test_a_clue_without_end_is_refused_before_it_is_split() -> None:
+    with pytest.raises(FormatError, match="a clue of"):
+        read("1 1\n" + "1 " * 100_000 + "\n1\n", format="nin")
+
+
+def test_an_unknown_format_is_answered_with_the_names_of_all() -> None:
+    with pytest.raises(FormatError) as caught:
+        read("1x1:1/1", format="griddler")
+    assert all(name in str(caught.value) for name in FORMATS)
+
+
+def test_a_puzzle_number_out_of_range_is_answered_with_how_many_there_are() -> None:
+    for number in (0, 3, -1):
+        with pytest.raises(FormatError, match="the file holds 2 puzzles"):
+            read("1x1:1/1\n1x1:1/1", number=number)
+
+
+def test_a_picture_of_too_many_colours_says_so() -> None:
+    image = pytest.importorskip("PIL.Image")
+    from io import BytesIO
+
+    picture = image.new("RGB", (40, 1))
+    for column in range(40):
+        picture.putpixel((column, 0), (column, 0, 0))
+    out = BytesIO()
+    picture.save(out, format="PNG")
+    with pytest.raises(FormatError, match="40 colours; reduce them"):
+        read(out.getvalue())
+
+
+def test_a_png_picture_is_measured_before_it_is_decoded() -> None:
+    image = pytest.importorskip("PIL.Image")
+    from io import BytesIO
+
+    out = BytesIO()
+    image.new("1", (20_000, 2)).save(out, format="PNG")
+    with pytest.raises(FormatError, match="20000 x 2 pixels"):
+        read(out.getvalue())
+
+
+def test_png_without_pillow_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MissingExtraError, match=r"nonolith\[image\]"):
+        read(b"\x89PNG\r\n\x1a\n")

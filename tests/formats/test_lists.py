@@ -1,0 +1,116 @@
+"""The formats that are little more than lists of clues: nin, mk, cwd, IDs, tournaments."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import FormatError, FormatWarning, Grid, Puzzle, PuzzleError, read, read_all, write
+
+PUZZLE = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 2\n1 1\n0\n1\n0\n1\n",
+        "3 2\n1 1\n\n1\n\n1\n",
+        "\n3 2\n1,1\n0\n1\n0\n1",
+        "2 3\n1 1\n0\n#\n1\n0\n1\n",
+        "2 3\n1 1\n\n#\n1\n\n1\n#\n",
+        "2\n3\n1 1\n0\n\n1\n0\n1\n",
+        "2\n3\n1 1\n\n\n1\n\n1\n",
+        "3x2:1//1/1.1/",
+        "# by Ann\n\n3x2:1//1/1.1/\n",
+        "3x2:1/0/1/1.1/0",
+    ],
+)
+def test_the_same_puzzle_as_a_list(text: str) -> None:
+    assert read(text) == PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("nin", "3 2\n1 1\n0\n1\n0\n1\n"),
+        ("mk", "2 3\n1 1\n0\n#\n1\n0\n1\n"),
+        ("cwd", "2\n3\n1 1\n0\n\n1\n0\n1\n"),
+        ("simontatham", "3x2:1//1/1.1/\n"),
+        ("tournament", "$1\n1\n0\n1\n1\t1\n0\n"),
+    ],
+)
+def test_a_list_is_written_so(name: str, text: str) -> None:
+    assert write(PUZZLE, format=name) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3 2\n1 1\n0\n#\n1\n0\n1\n", "the # comes after 2 rows"),
+        ("1 2\n1\n1\n#\n1\n1\n", "one row too many"),
+    ],
+)
+def test_an_mk_separator_stands_behind_the_rows(text: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        read(text)
+
+
+def test_a_single_number_is_the_size_of_a_square() -> None:
+    assert read("2:1/1/1/1") == Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+
+
+def test_letters_behind_the_comma_are_given_cells() -> None:
+    given = read("3x2:1//1/1.1/,Aae").given
+    assert given is not None
+    assert given.text() == "#.?\n???"
+
+
+def test_z_skips_25_cells_and_gives_none() -> None:
+    blank = "/".join([""] * 35)
+    given = read(f"30x5:{blank},zAz" + "z" * 3 + "y").given
+    assert given is not None
+    assert given.unknown == 149
+    assert given[0, 25] == 1
+
+
+def test_given_cells_of_every_distance_come_back() -> None:
+    for distance in range(60):
+        text = "?" * distance + "#" + "?" * (60 - distance)
+        grid = Grid.from_text(text)
+        spot = Puzzle.from_grid(Grid.from_text(text.replace("?", "."))).replace(
+            goal=None, given=grid
+        )
+        assert read(write(spot, format="simontatham", strict=True)) == spot
+
+
+def test_a_tournament_has_columns_first_and_many_puzzles() -> None:
+    dot = Puzzle(rows=[[1]], columns=[[1]])
+    assert read_all("$1\n1\n\n1\n1\t1\n0\n$2\n1\n1\n\n$3\n1\n1") == [PUZZLE, dot, dot]
+
+
+def test_a_tournament_of_solutions_gives_goals() -> None:
+    first, second = read_all("$1\n1\t1\n0\t1\n$2\n1\t1\n1\t1\n")
+    assert first == Puzzle.from_grid(Grid.from_text("##\n.#"))
+    assert second == Puzzle.from_grid(Grid.from_text("##\n##"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("$1\n1\t0\n1\n", "not equally long"),
+        ("$1\n1\t0\n2\t1\n", "neither 0 nor 1"),
+        ("$1\n1\n1\n1\n", "do not divide"),
+    ],
+)
+def test_a_broken_tournament_is_refused(text: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        read(text)
+
+
+def test_a_division_that_is_not_certain_is_said() -> None:
+    with pytest.warns(FormatWarning, match="read as"):
+        assert read("$1\n2\n0\n0\n1\n1\n").shape == (3, 2)
+
+
+def test_totals_that_differ_are_a_puzzle_error_in_a_list() -> None:
+    with pytest.raises(PuzzleError, match="ask for 1 cells, the column clues for 2"):
+        read("$1\n2\n0\n1\n0\n")

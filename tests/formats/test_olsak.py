@@ -1,0 +1,79 @@
+"""The .g format of the Olsaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Block, Colour, FormatError, Puzzle, read, write
+
+PLAIN = """A cat, drawn by Ann.
+title: Cat
+
+: rows (all this is ignored)
+ 1 1
+
+: columns
+1
+
+1
+: END
+what follows is ignored: 1 2 3
+"""
+COLOURED = """free text
+#declaration of the colours:
+   m:%  blue   modra
+   0:   white  background, spoken
+   1:*  black
+: rows
+2 1m 1
+: columns
+1
+1
+1m
+1
+:end
+"""
+
+
+def test_free_text_becomes_texts_and_notes() -> None:
+    assert read(PLAIN) == Puzzle(
+        rows=[[1, 1], []], columns=[[1], [], [1]], title="Cat", notes="A cat, drawn by Ann."
+    )
+
+
+def test_a_palette_has_letters_characters_values_and_comments() -> None:
+    puzzle = read(COLOURED)
+    assert puzzle.rows[0] == (Block(2, 2), Block(1, 1), Block(1, 2))
+    assert puzzle.palette[1] == Colour("modra", "#0000ff", "%")
+    assert puzzle.palette[2] == Colour("black", "#000000", "*")
+    assert puzzle.palette[0] == Colour("background, spoken", "#ffffff", ".")
+
+
+def test_empty_lines_behind_the_last_clue_do_not_count_without_an_end_mark() -> None:
+    assert read(":\n1\n:\n1\n\n\n").shape == (1, 1)
+    assert read(":\n1\n:\n1\n\n:\n").shape == (1, 2)
+
+
+def test_a_puzzle_is_written_with_its_palette() -> None:
+    puzzle = read(COLOURED).replace(title="", notes="")
+    assert read(write(puzzle, format="olsak")) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("#d\n a red\n:\n:\n", "is not a colour"),
+        ("#d\n a:a red\n a:b blue\n:\n:\n", "defined twice"),
+        ("#d\n a:a red\n:\n1\n:\n1\n", "block 1 has no colour"),
+        (":\n1a\n:\n1a\n", "no colours are defined"),
+        (":\n1\n", "clues are missing"),
+        (
+            "#d\n" + "".join(f" {chr(0x100 + i)}:a red\n" for i in range(40)) + ":\n:\n",
+            "40 colours",
+        ),
+        (":\n" + "0\n" * 1001 + ":\n", "1001 lines"),
+    ],
+)
+def test_a_broken_file_is_refused(text: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        read(text, format="olsak")

@@ -1,0 +1,114 @@
+"""From a path or contents to puzzles: what counts as a path, and how the format is found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+from nonolith import FormatWarning, Puzzle, read, read_all, write
+from nonolith.formats import FORMATS, Fit
+
+DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
+NON = "width 1\nheight 2\nrows\n1\n1\ncolumns\n2\n"
+
+
+def test_text_bytes_and_paths_are_read_alike(tmp_path: Path) -> None:
+    path = tmp_path / "domino.non"
+    path.write_text(NON)
+    assert read(NON) == read(NON.encode()) == read(path) == read(str(path)) == DOMINO
+
+
+def test_a_one_line_text_that_is_a_puzzle_is_no_path() -> None:
+    assert read("1x2:2/1/1") == read('{"rows": [[1], [1]], "columns": [[2]]}') == DOMINO
+    assert read("P1 1 2 1 1").rows == DOMINO.rows
+    assert read("1x2:2/1/1", format="simontatham") == DOMINO
+
+
+def test_a_file_with_a_name_like_a_puzzle_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("5x5:1").write_text(NON)
+    assert read("5x5:1") == DOMINO
+
+
+def test_byte_marks_line_ends_and_encodings_do_not_matter() -> None:
+    named = NON + 'title "Dömino"\n'
+    expected = DOMINO.replace(title="Dömino")
+    for text in (named, named.replace("\n", "\r\n"), named.replace("\n", "\r")):
+        for encoding in ("utf-8", "utf-8-sig", "latin-1", "utf-16"):
+            assert read(text.encode(encoding)) == expected
+        assert read("\ufeff" + text) == expected
+
+
+def test_the_content_counts_more_than_the_extension(tmp_path: Path) -> None:
+    path = tmp_path / "domino.xml"
+    path.write_text(NON)
+    assert read(path) == DOMINO
+
+
+def test_the_named_format_counts_most() -> None:
+    wide = "3 2\n1\n1\n1\n1\n0\n"
+    assert read(wide, format="nin").shape == (2, 3)
+    assert read("2 3\n1\n1\n1\n1\n0\n", format="mk").shape == (2, 3)
+
+
+def test_a_list_that_is_nin_or_mk_is_read_as_nin_with_a_warning(tmp_path: Path) -> None:
+    either = "2 3\n1\n1\n0\n1\n1\n"
+    with pytest.warns(FormatWarning, match="nin or mk; read as nin"):
+        assert read(either).shape == (3, 2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        path = tmp_path / "either.mk"
+        path.write_text(either)
+        assert read(path).shape == (2, 3)
+        assert read("2 2\n1\n1\n1\n1\n") == read("2 2\n1\n1\n#\n1\n1\n")
+
+
+def test_a_list_that_fits_only_one_way_needs_no_warning() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read("3 2\n3\n1\n1\n2\n1\n").shape == (2, 3)
+        assert read("2 3\n3\n1\n1\n2\n1\n").shape == (2, 3)
+
+
+def test_a_number_picks_one_of_several() -> None:
+    two = "1x1:1/1\n1x2:2/1/1"
+    assert read(two).shape == (1, 1)
+    assert read(two, number=2) == DOMINO
+    assert read_all(two)[1] == DOMINO
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_format_is_not_sure_of_what_others_write(name: str) -> None:
+    puzzle = read("P1 3 3\n111 010 110")
+    for other in FORMATS:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            data = write(puzzle, format=other)
+        head = data if isinstance(data, str) else data.decode("latin-1")
+        if other == name:
+            assert FORMATS[name].sniff(head)
+        else:
+            assert FORMATS[name].sniff(head) is not Fit.SURE
+
+
+def test_reading_a_non_file_loads_none_of_the_heavy_modules() -> None:
+    example = Path(__file__).parents[2] / "examples" / "lighthouse.non"
+    program = (
+        "import sys; before = set(sys.modules); import nonolith; nonolith.read(sys.argv[1]); "
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(example)], capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.split()
+    assert "nonolith.formats.non" in loaded
+    heavy = {"xml", "json", "PIL", "defusedxml", "numpy", "html", "pathlib", "tempfile"}
+    assert not heavy.intersection(name.partition(".")[0] for name in loaded)
+    others = {f"nonolith.formats.{name}" for name in FORMATS if name != "non"}
+    assert not others.intersection(loaded)

@@ -1,0 +1,137 @@
+"""The XML format of webpbn.com."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Block, Colour, FormatError, Grid, Puzzle, UnsupportedError, read, read_all
+from nonolith.palette import BLACK_AND_WHITE
+
+SAMPLE = """<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">
+<puzzleset>
+<source>webpbn.com</source>
+<puzzle type="grid" defaultcolor="black">
+<title>Steps</title> <author> Ann </author> <authorid>ann</authorid>
+<copyright>&copy; 2004 Ann</copyright>
+<id>#1 (v.1)</id>
+<description>
+Two steps &amp; more.
+</description>
+<note>published</note>
+<color name="white" char=".">fff</color>
+<color name="black" char="X">000000</color>
+<clues type="columns">
+<line><count>1</count></line><line><count>2</count></line>
+</clues>
+<clues type="rows">
+<line><count>2</count></line><line><count>1</count></line>
+</clues>
+<solution type="goal">
+<image>
+|XX|
+|.X|
+</image>
+</solution>
+<solution type="saved"><image>
+|?X|
+|[.X]X|
+</image></solution>
+</puzzle>
+</puzzleset>
+"""
+CLUES = (
+    '<clues type="rows"><line><count>1</count></line></clues>'
+    '<clues type="columns"><line><count>1</count></line></clues>'
+)
+
+
+def one(body: str, attributes: str = "") -> Puzzle:
+    return read(f"<puzzleset><puzzle {attributes}>{body}</puzzle></puzzleset>")
+
+
+def test_a_file_of_webpbn_is_read_with_its_document_type() -> None:
+    puzzle = read(SAMPLE)
+    assert puzzle.rows == ((Block(2),), (Block(1),))
+    assert puzzle.palette == BLACK_AND_WHITE
+    assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Steps", "Ann", "© 2004 Ann")
+    assert puzzle.notes == "Two steps & more.\npublished\nsource: webpbn.com #1 (v.1)"
+    assert puzzle.goal == Grid.from_text("##\n.#")
+    assert puzzle.saved == (Grid.from_text("?#\n?#"),)
+
+
+def test_clues_are_derived_from_the_goal_where_they_are_absent() -> None:
+    start, end = SAMPLE.index('<clues type="columns"'), SAMPLE.index('<solution type="goal"')
+    assert read(SAMPLE[:start] + SAMPLE[end:]) == read(SAMPLE)
+
+
+def test_without_clues_and_goal_there_is_no_puzzle() -> None:
+    with pytest.raises(FormatError, match="no clues of its rows"):
+        one("<title>x</title>")
+
+
+def test_background_and_default_are_two_different_colours() -> None:
+    puzzle = one(
+        '<color name="sky" char="s">00f</color><color name="red" char="r">f00</color>'
+        '<color name="snow" char="w">fff</color>'
+        '<clues type="rows"><line><count>1</count><count color="snow">1</count></line></clues>'
+        '<clues type="columns"><line><count>1</count></line>'
+        '<line><count color="snow">1</count></line></clues>',
+        'backgroundcolor="sky" defaultcolor="red"',
+    )
+    assert [colour.name for colour in puzzle.palette] == ["sky", "red", "snow"]
+    assert puzzle.rows[0] == (Block(1, 1), Block(1, 2))
+
+
+def test_white_and_black_need_no_definition() -> None:
+    assert one(CLUES) == Puzzle(rows=[[1]], columns=[[1]])
+
+
+def test_a_colour_without_a_character_gets_one() -> None:
+    puzzle = one('<color name="red">f00</color>' + CLUES, 'defaultcolor="red"')
+    assert puzzle.palette[1] == Colour("red", "#ff0000", "r")
+
+
+def test_several_puzzles_are_read_and_an_error_says_in_which() -> None:
+    two = f"<puzzleset><puzzle>{CLUES}</puzzle><puzzle>{CLUES}</puzzle></puzzleset>"
+    assert len(read_all(two)) == 2
+    with pytest.raises(FormatError, match="puzzle 2: row 1"):
+        read_all(two.replace(CLUES, CLUES.replace(">1<", ">x<")).replace(">x<", ">1<", 2))
+
+
+def test_a_solution_serves_as_goal_where_there_is_none() -> None:
+    image = "<solution type='{}'><image>|X|</image></solution>"
+    both = one(CLUES + image.format("solution") + image.format("saved"))
+    assert both.goal == Grid.from_text("#")
+    assert both.saved == (Grid.from_text("#"),)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ('<color name="red">zz</color>', "has the value 'zz'"),
+        ('<color name="a">f00</color><color name="a">00f</color>', "defined twice"),
+        ("<solution type='goal'><image>|q|</image></solution>", "'q' is not a colour"),
+        ("<solution type='goal'><image>|[X|</image></solution>", "does not end"),
+        ("<solution type='goal'><image>|X|\n|XX|</image></solution>", "different widths"),
+        ("<solution type='best'><image>|X|</image></solution>", "type 'best'"),
+    ],
+)
+def test_what_an_element_may_not_be_is_refused(body: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        one(CLUES + body)
+
+
+def test_the_background_must_be_a_colour() -> None:
+    with pytest.raises(FormatError, match="background has the unknown colour 'sky'"):
+        one(CLUES, 'backgroundcolor="sky"')
+
+
+def test_a_block_of_the_background_colour_is_refused() -> None:
+    with pytest.raises(FormatError, match="unknown colour 'white' of a block"):
+        one(CLUES.replace("<count>", '<count color="white">'))
+
+
+def test_blotted_clues_are_refused_by_name() -> None:
+    with pytest.raises(UnsupportedError, match="row 1: a blotted clue"):
+        one(CLUES.replace(">1<", ">0<"))

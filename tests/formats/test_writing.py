@@ -1,0 +1,172 @@
+"""Writing: what a format cannot hold is said, and files are written as a whole or not at all."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+from nonolith import (
+    Colour,
+    FormatError,
+    FormatWarning,
+    Grid,
+    Palette,
+    Puzzle,
+    UnsupportedError,
+    read,
+    read_all,
+    write,
+)
+from nonolith.formats import FORMATS
+from nonolith.palette import BLACK_AND_WHITE
+
+PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])
+PUZZLE = Puzzle.from_grid(PICTURE, title="Step", author="A. Author", licence="CC0-1.0")
+RED = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
+COLOURED = Puzzle.from_grid(Grid.from_rows([[1, 2], [0, 2]], RED))
+
+
+def test_each_thing_that_is_lost_gets_a_warning() -> None:
+    with pytest.warns(FormatWarning) as caught:
+        write(PUZZLE.replace(given=PICTURE, saved=[PICTURE]), format="nin")
+    assert [str(w.message) for w in caught] == [
+        f"nin does not keep the {thing}"
+        for thing in ("title", "author", "licence", "given cells", "goal", "saved states")
+    ]
+    assert all(w.filename == __file__ for w in caught)
+
+
+def test_strict_refuses_what_would_be_lost_and_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "step.nin"
+    with pytest.raises(UnsupportedError, match=r"title.*goal.*json keeps everything"):
+        write(PUZZLE, path, strict=True)
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_lost_means_no_warning() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        write(PUZZLE, format="non")
+        write(COLOURED, format="non", strict=True)
+
+
+def test_colours_are_refused_by_black_and_white_formats() -> None:
+    for name, row in FORMATS.items():
+        if row.holds.colours:
+            continue
+        with pytest.raises(
+            UnsupportedError, match="colours fit into non, webpbn, json, olsak, png"
+        ):
+            write(COLOURED, format=name)
+
+
+def test_another_ink_than_black_is_said_to_be_lost() -> None:
+    ink = Palette([Colour("paper", "#ffffee", "."), Colour("ink", "#000033", "i")])
+    puzzle = Puzzle(rows=[[1]], columns=[[1]], palette=ink)
+    with pytest.warns(FormatWarning, match="colours"):
+        assert read(write(puzzle, format="mk")).palette == BLACK_AND_WHITE
+
+
+def test_several_puzzles_need_a_format_that_holds_several() -> None:
+    with pytest.raises(UnsupportedError, match="holds one puzzle, not 2; several fit into non"):
+        write([PUZZLE, PUZZLE], format="olsak")
+    with pytest.raises(UnsupportedError, match="no puzzle"):
+        write([], format="non")
+
+
+def test_a_picture_needs_a_goal_that_is_a_solution() -> None:
+    for name in ("pbm", "png"):
+        with pytest.raises(UnsupportedError, match="has none; solve it"):
+            write(PUZZLE.replace(goal=None), format=name)
+        with pytest.raises(UnsupportedError, match="not a solution"):
+            write(PUZZLE.replace(goal=Grid.from_rows([[0, 0, 0], [0, 0, 0]])), format=name)
+
+
+def test_png_has_no_picture_without_cells() -> None:
+    with pytest.raises(UnsupportedError, match="without cells"):
+        write(Puzzle.from_grid(Grid(0, 0, ())), format="png")
+
+
+def test_clues_that_would_be_read_differently_are_refused() -> None:
+    # Three empty columns and one empty row: a list without its size is read as two and two.
+    with pytest.raises(UnsupportedError, match="read back differently"):
+        write(Puzzle(rows=[[]], columns=[[], [], []]), format="tournament")
+
+
+def test_the_extension_chooses_the_format(tmp_path: Path) -> None:
+    for row in FORMATS.values():
+        for extension in row.extensions:
+            path = tmp_path / f"step{extension.upper()}"
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                data = write(PUZZLE.replace(given=None), path)
+                same = write(PUZZLE, format=row.name)
+            assert data == same
+            assert path.read_bytes() == (data.encode() if isinstance(data, str) else data)
+
+
+def test_without_path_and_name_the_first_format_is_written() -> None:
+    assert write(PUZZLE) == write(PUZZLE, format=next(iter(FORMATS)))
+
+
+def test_an_unknown_extension_is_answered_with_those_known(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"'\.doc'.*\.non, \.xml"):
+        write(PUZZLE, tmp_path / "step.doc")
+    with pytest.raises(FormatError, match="one of non, webpbn"):
+        write(PUZZLE, format="doc")
+
+
+def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "step.non"
+    path.write_text("old")
+    write(PUZZLE, path)
+    assert read(path) == PUZZLE
+    assert [entry.name for entry in tmp_path.iterdir()] == ["step.non"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.non", tmp_path / "link.non"
+    target.write_text("old")
+    link.symlink_to(target)
+    write(PUZZLE, str(link))
+    assert link.is_symlink()
+    assert read(target) == PUZZLE
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="cannot be written"):
+        write(PUZZLE, tmp_path / "missing" / "step.non")
+    (tmp_path / "folder.non").mkdir()
+    with pytest.raises(FormatError, match="cannot be written"):
+        write(PUZZLE, tmp_path / "folder.non")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["folder.non"]
+
+
+def test_a_device_is_written_to_and_not_replaced() -> None:
+    write(PUZZLE, "/dev/null", format="non")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_half_a_character_is_refused_or_lost_with_a_warning() -> None:
+    half = PUZZLE.replace(title="\ud800")
+    with pytest.raises(UnsupportedError, match="surrogate"):
+        write(half, format="json")
+    with pytest.warns(FormatWarning, match="title"):
+        write(half, format="webpbn")
+
+
+def test_control_characters_in_texts_are_lost_with_a_warning_or_kept() -> None:
+    bell = PUZZLE.replace(title="ring \x07", notes="one\r\ntwo")
+    assert read(write(bell, format="json", strict=True)) == bell
+    for name in ("non", "webpbn"):
+        with pytest.warns(FormatWarning, match="title"):
+            back = read(write(bell, format=name))
+        assert back.notes == bell.notes
+
+
+def test_several_puzzles_go_to_a_pack(tmp_path: Path) -> None:
+    path = tmp_path / "pack.nonpack"
+    write((p for p in (PUZZLE, COLOURED)), path)
+    assert read_all(path) == [PUZZLE, COLOURED]
