@@ -83,9 +83,12 @@ __all__ = [*_HOME, "__version__"]  # noqa: PLE0604
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("nonolith")
+        try:
+            return version("nonolith")
+        except PackageNotFoundError:  # a source tree that is not installed
+            return "unknown"
     if name not in _HOME:
         raise AttributeError(f"module 'nonolith' has no attribute {name!r}")
     value = getattr(import_module(f"nonolith.{_HOME[name]}"), name)

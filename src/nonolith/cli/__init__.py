@@ -1,0 +1,82 @@
+"""The command line: one file per command, one row here. No logic, only the public interface.
+
+A command line is a short program: it should be done before its user notices it. So only the
+module of the command that was asked for is loaded, and what it needs when it needs it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from nonolith.cli.base import BAD_INPUT, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
+
+__all__ = ["COMMANDS", "main"]
+
+_ROWS = (
+    Command("solve", "solve puzzles, and say what is proved of them"),
+    Command("check", "decide whether puzzles have one solution, several or none"),
+    Command("count", "count the solutions of puzzles"),
+    Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
+    Command("convert", "write puzzles in another format"),
+    Command("formats", "list the formats that can be read and written"),
+    Command("methods", "list the methods that solve, and their options"),
+)
+
+#: All commands by name, in the order of the help.
+COMMANDS: dict[str, Command] = {row.name: row for row in _ROWS}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (by default that of the process) and give its exit code.
+
+    >>> main(["count", "2x2:1/1/1/1"])
+    2
+    0
+    """
+    from nonolith.cli.messages import heard, say
+    from nonolith.errors import LimitReached, NonolithError
+
+    try:
+        with heard():
+            code = _run(sys.argv[1:] if argv is None else list(argv))
+            sys.stdout.flush()
+            return code
+    except LimitReached as error:
+        say(str(error))
+        return LIMIT
+    except NonolithError as error:
+        say(str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+
+
+def _run(arguments: list[str]) -> int:
+    from nonolith.cli.parser import Exit, command_parser, main_parser
+
+    try:
+        command = COMMANDS.get(arguments[0]) if arguments else None
+        if command is not None:
+            return command.member.run(command_parser(command).read(arguments[1:]))
+        main_parser(COMMANDS).read(arguments or ["--help"])
+    except Exit as end:
+        return end.code
+    return 0
+
+
+def _forget_output() -> None:
+    """Send what is still unwritten nowhere, so that Python does not complain at its end."""
+    import os
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+    finally:
+        os.close(nowhere)

@@ -32,6 +32,16 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     return method.options(**values)
 
 
+def options_table(method: Method) -> list[tuple[str, str, Any]]:
+    """For each option of the method its name, what may stand for it in words, and its default."""
+    types = get_type_hints(method.options)
+    defaults = method.options()
+    return [
+        (field.name, describe_type(types[field.name]), getattr(defaults, field.name))
+        for field in fields(method.options)
+    ]
+
+
 def describe_type(kind: Any) -> str:
     """What may stand for an option of this type, in words: ``number``, ``a | b | c``."""
     if get_origin(kind) is Literal:

@@ -52,8 +52,8 @@ class Layout(NamedTuple):
 class Pen(Protocol):
     """How tokens and cells become characters."""
 
-    def token(self, token: Token) -> str:
-        """The token, as wide as its text."""
+    def token(self, token: Token, odd: bool) -> str:
+        """The token, as wide as its text; odd in every other column."""
         ...
 
     def cells(self, mask: int, count: int) -> str:
@@ -61,12 +61,16 @@ class Pen(Protocol):
         ...
 
 
-def lay_out(puzzle: Puzzle, *, letters: bool, width: int | None) -> Layout | None:
+def lay_out(
+    puzzle: Puzzle, *, letters: bool, touching: bool = False, width: int | None
+) -> Layout | None:
     """The first layout that fits into the width (characters); None where none does.
 
     Args:
         puzzle: the puzzle, whose clues are laid out.
         letters: whether a number is followed by its colour's character.
+        touching: whether numbers of neighbouring columns may touch, since the pen shows every
+            other column differently.
         width: the characters there are, or None for as many as it takes.
     """
     palette = puzzle.palette if letters and len(puzzle.palette) > 2 else None
@@ -76,7 +80,7 @@ def lay_out(puzzle: Puzzle, *, letters: bool, width: int | None) -> Layout | Non
     flat = _head(columns)
     stacked = _head([_stack(column, apart=palette is None) for column in columns])
     choices = [(2, stacked), (1, stacked)]
-    if (cell := _cell_width(flat)) <= _WIDEST_CELL:
+    if (cell := _cell_width(flat, touching)) <= _WIDEST_CELL:
         choices.insert(0, (cell, flat))
     for cell, head in choices:
         if width is None or margin + cell * puzzle.width <= width:
@@ -87,12 +91,11 @@ def lay_out(puzzle: Puzzle, *, letters: bool, width: int | None) -> Layout | Non
 def compose(layout: Layout, grid: Grid, pen: Pen) -> str:
     """The picture: the lines of the head, then a line for each row of the grid."""
     lines = [
-        (" " * layout.margin + "".join(_padded(t, layout.cell, pen) for t in head)).rstrip()
-        for head in layout.head
+        (" " * layout.margin + _head_line(head, layout.cell, pen)).rstrip() for head in layout.head
     ]
     for tokens, masks in zip(layout.left, mask_rows(grid), strict=True):
         blank = layout.margin - sum(len(token.text) + 1 for token in tokens)
-        clue = " ".join(pen.token(token) for token in tokens)
+        clue = " ".join(pen.token(token, odd=False) for token in tokens)
         lines.append(f"{' ' * blank}{clue} {picture_row(masks, layout.cell, pen)}".rstrip(" "))
     return "\n".join(lines)
 
@@ -132,15 +135,17 @@ def _head(columns: list[list[Token]]) -> list[tuple[Token, ...]]:
     return upwards[::-1]
 
 
-def _cell_width(head: list[tuple[Token, ...]]) -> int:
+def _cell_width(head: list[tuple[Token, ...]], touching: bool) -> int:
     """The width of a cell at which no number of a line touches the one to its left."""
     width = 2
     for line in head:
         for before, token in zip((_GAP, *line), line, strict=False):
-            width = max(width, len(token.text) + bool(before.text))
+            width = max(width, len(token.text) + bool(before.text and not touching))
     return width
 
 
-def _padded(token: Token, width: int, pen: Pen) -> str:
-    blank = " " * (width - len(token.text))
-    return blank + pen.token(token) if token.text else blank
+def _head_line(tokens: tuple[Token, ...], cell: int, pen: Pen) -> str:
+    return "".join(
+        " " * (cell - len(token.text)) + (pen.token(token, bool(i % 2)) if token.text else "")
+        for i, token in enumerate(tokens)
+    )

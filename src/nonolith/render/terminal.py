@@ -17,6 +17,8 @@ from nonolith.render.colouring import channels, ink_on, nearest_of_256
 from nonolith.render.layout import Token, compose, lay_out, mask_rows
 
 _RESET = "\x1b[0m"
+#: The clues of every other column, where they are not in colour: cyan, so that numbers may touch.
+_ODD = "\x1b[36m"
 #: Cells that are not settled: light shade, in the terminal's own colours.
 _UNKNOWN = "\u2591"
 #: The same among half blocks, where shades cannot be had.
@@ -33,9 +35,9 @@ class _Colours:
         self._rgb = [colour.rgb for colour in palette]
         self._of_mask = {1 << number: colour.rgb for number, colour in enumerate(palette)}
 
-    def token(self, token: Token) -> str:
+    def token(self, token: Token, odd: bool) -> str:
         if not self._several or not token.colour:
-            return token.text
+            return f"{_ODD}{token.text}{_RESET}" if odd else token.text
         rgb = self._rgb[token.colour]
         return f"{self._code(38, ink_on(rgb))}{self._code(48, rgb)}{token.text}{_RESET}"
 
@@ -65,7 +67,8 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
     if grid is None:
         grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     pen = _Colours(puzzle.palette, screen.truecolour)
-    layout = lay_out(puzzle, letters=False, width=screen.width)
+    plain = len(puzzle.palette) == 2
+    layout = lay_out(puzzle, letters=False, touching=plain, width=screen.width)
     return _half_blocks(grid, pen) if layout is None else compose(layout, grid, pen)
 
 

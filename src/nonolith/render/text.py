@@ -15,7 +15,7 @@ class _Characters:
     def __init__(self, palette: Palette) -> None:
         self._chars = {1 << number: colour.char for number, colour in enumerate(palette)}
 
-    def token(self, token: Token) -> str:
+    def token(self, token: Token, odd: bool) -> str:  # noqa: ARG002
         return token.text
 
     def cells(self, mask: int, count: int) -> str:

@@ -1,0 +1,51 @@
+"""What a command is: its name, its line in the list, and the module that runs it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from nonolith.cli.parser import Parser
+
+#: What commands end with; of several files the worst one counts.
+DONE = 0
+NO_SOLUTION = 1  #: or, for ``check``, not unique
+BAD_INPUT = 2  #: or bad usage
+LIMIT = 3
+INTERRUPTED = 130  #: Ctrl-C
+PIPE_CLOSED = 141  #: nobody reads the output any more (``| head``)
+
+
+class Member(Protocol):
+    """What the module of a command offers."""
+
+    #: Command lines that show what it is for; run by the tests.
+    EXAMPLES: tuple[str, ...]
+
+    def configure(self, parser: Parser) -> None:
+        """Give the parser this command's arguments."""
+        ...
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it, and give the exit code."""
+        ...
+
+
+class Command(NamedTuple):
+    """One row of the table of commands.
+
+    Attributes:
+        name: what users type, and the name of its module in this package.
+        summary: one line for lists.
+    """
+
+    name: str
+    summary: str
+
+    @property
+    def member(self) -> Member:
+        """The module of the command, loaded when it is first needed."""
+        return cast("Member", import_module(f"nonolith.cli.{self.name}"))

@@ -1,0 +1,54 @@
+"""``nonolith count``: the number of solutions."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.inputs import Entry, for_each
+from nonolith.cli.options import add_input, add_json, add_search, search_settings
+from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, whole
+from nonolith.cli.words import limit_words
+
+EXAMPLES = (
+    "nonolith count 5x5:1/1/1/1/1/1/1/1/1/1",
+    "nonolith count --at-most 100 examples/three.txt",
+)
+
+
+def configure(parser: Parser) -> None:
+    add_input(parser)
+    parser.add_argument(
+        "--at-most", metavar="NUMBER", type=whole(0), help="count no further than this"
+    )
+    add_search(parser)
+    add_json(parser)
+    parser.set_defaults(colour="never")
+
+
+def run(arguments: Namespace) -> int:
+    import nonolith
+
+    # A number of solutions may have more digits than Python prints by itself.
+    sys.set_int_max_str_digits(0)
+    settings = search_settings(arguments)
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        number = nonolith.count(entry.puzzle, at_most=arguments.at_most, **settings)
+        asked = number.limit == "at_most"
+        if arguments.json:
+            from nonolith.cli.records import count_record
+
+            output.record(count_record(entry, number))
+        else:
+            label = "" if entry.alone else f"{entry.label}: "
+            bound = "" if number.exact else "at least "
+            output.line(f"{label}{bound}{int(number)}{'' if asked else limit_words(number.limit)}")
+        if not number.exact:
+            return DONE if asked else LIMIT
+        return DONE if number else NO_SOLUTION
+
+    return for_each(arguments, work)

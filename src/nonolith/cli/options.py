@@ -1,0 +1,118 @@
+"""Options that several commands share: what is read, how it is solved, how it is shown."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterable
+from typing import Any
+
+from nonolith.cli.parser import Parser, one_of, seconds, whole
+
+
+def add_input(parser: Parser, several: bool = True) -> None:
+    """The files, their format, and which of the puzzles in them."""
+    what = "a file, - for standard input, or a puzzle written as a simontatham ID"
+    if several:
+        parser.add_argument("files", metavar="FILE", nargs="+", help=what)
+    else:
+        parser.add_argument("files", metavar="FILE", nargs=1, help=what)
+    parser.add_argument(
+        "--from",
+        dest="format",
+        metavar="NAME",
+        type=one_of("format", formats),
+        help="the format of the input; by default its content decides, then its extension",
+    )
+    parser.add_argument(
+        "-n",
+        "--number",
+        metavar="NUMBER",
+        type=whole(1),
+        help="only this puzzle, from 1, of a file that holds several; by default all of them",
+    )
+
+
+def add_search(parser: Parser) -> None:
+    """The method, its options, and its limits."""
+    parser.add_argument(
+        "--method",
+        metavar="NAME",
+        type=one_of("method", methods),
+        help="the method that solves (nonolith methods lists them); by default the first, auto",
+    )
+    parser.add_argument(
+        "--option",
+        dest="options",
+        metavar="NAME=VALUE",
+        action="append",
+        type=_setting,
+        help="set an option of the method; may be repeated",
+    )
+    parser.add_argument(
+        "--timeout", metavar="SECONDS", type=seconds, help="stop after so many seconds a puzzle"
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="NUMBER",
+        type=whole(0),
+        help="stop after so many branches of the search a puzzle",
+    )
+
+
+def add_colour(parser: Parser) -> None:
+    """Whether to use the colours of the terminal."""
+    parser.add_argument(
+        "--color",
+        "--colour",
+        dest="colour",
+        metavar="WHEN",
+        type=one_of("choice", lambda: ("auto", "always", "never")),
+        default="auto",
+        help="auto, always or never use colours; auto, the default, does in a terminal unless "
+        "NO_COLOR is set",
+    )
+
+
+def add_json(parser: Parser, what: str = "one object a puzzle, each on a line of its own") -> None:
+    """Whether the result is for programs."""
+    parser.add_argument("--json", action="store_true", help=f"print JSON: {what}")
+
+
+def search_settings(arguments: Namespace) -> dict[str, Any]:
+    """What ``solve`` and its sisters take beside the puzzle, checked before anything is read."""
+    from nonolith.limits import Limits
+
+    settings: dict[str, Any] = {
+        "limits": Limits(seconds=arguments.timeout, nodes=arguments.nodes),
+        "options": dict(arguments.options or ()),
+    }
+    if arguments.method:
+        settings["method"] = arguments.method
+    if arguments.options:
+        from nonolith.methods import METHODS
+        from nonolith.methods.options import options_of
+
+        method = METHODS[arguments.method] if arguments.method else next(iter(METHODS.values()))
+        options_of(method, settings["options"])
+    return settings
+
+
+def formats() -> Iterable[str]:
+    """The names of the formats."""
+    from nonolith.formats import FORMATS
+
+    return FORMATS
+
+
+def methods() -> Iterable[str]:
+    """The names of the methods."""
+    from nonolith.methods import METHODS
+
+    return METHODS
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise ArgumentTypeError(f"{text!r} is not of the form name=value")
+    return name, value

@@ -1,0 +1,101 @@
+"""Output: results on standard output, as pictures for people or as JSON for programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from nonolith.cli.messages import printable
+from nonolith.cli.progress import PROGRESS
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.puzzle import Puzzle
+
+
+class Output:
+    """Standard output, and what it can show."""
+
+    def __init__(self, arguments: Namespace) -> None:
+        self._terminal = sys.stdout.isatty()
+        self.coloured = _coloured(arguments.colour, self._terminal)
+        self._written = False
+
+    def line(self, text: str = "") -> None:
+        """Print a line of text of our own, or of a puzzle: nothing in it steers the terminal."""
+        self._print(printable(text))
+
+    def picture(self, puzzle: Puzzle, grid: Grid | None, renderer: str | None = None) -> None:
+        """Print a picture of the puzzle; in colours where there are any."""
+        from nonolith.render import Screen, draw
+
+        screen = Screen(self._width(), _knows_truecolour())
+        name = renderer or ("terminal" if self.coloured else "text")
+        self._print(draw(puzzle, grid, name, screen=screen))
+
+    def heading(self, puzzle: Puzzle, label: str | None) -> None:
+        """Print what the next picture is of, apart from what was printed before."""
+        if self._written:
+            self.line()
+        title = ", by ".join(text for text in (puzzle.title, puzzle.author) if text)
+        text = ": ".join(text for text in (label, title) if text)
+        if text:
+            self.line(text)
+            self.line()
+
+    def emphasised(self, text: str, good: bool) -> None:
+        """Print a line that matters: in a terminal bold, green if good and red if not."""
+        if self.coloured:
+            self._print(f"\x1b[1;{32 if good else 31}m{printable(text)}\x1b[0m")
+        else:
+            self.line(text)
+
+    def record(self, record: dict[str, Any]) -> None:
+        """Print an object as JSON, on one line."""
+        from json import dumps
+
+        self._print(dumps(record))
+
+    def _print(self, text: str) -> None:
+        PROGRESS.hide()
+        self._written = True
+        encoding = sys.stdout.encoding or "utf-8"
+        # A terminal that cannot show a character shows another one rather than an error.
+        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        if self._terminal:
+            sys.stdout.flush()
+
+    def _width(self) -> int | None:
+        if not self._terminal:
+            return None
+        try:
+            return os.get_terminal_size(sys.stdout.fileno()).columns or None
+        except (OSError, ValueError):
+            return None
+
+
+def write_data(data: str | bytes) -> None:
+    """Write a file to standard output as it is: text in UTF-8, whatever the terminal uses."""
+    PROGRESS.hide()
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data.encode() if isinstance(data, str) else data)
+    sys.stdout.buffer.flush()
+
+
+def save(path: str, data: str) -> None:
+    """Write a file as a whole, or not at all."""
+    from nonolith.formats.writing import save as save_file
+
+    save_file(path, data)
+
+
+def _coloured(when: str, terminal: bool) -> bool:
+    if when != "auto":
+        return when == "always"
+    return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _knows_truecolour() -> bool:
+    return os.environ.get("COLORTERM", "") in ("truecolor", "24bit")

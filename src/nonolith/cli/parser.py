@@ -1,0 +1,134 @@
+"""Parser: argparse with one-line errors that say what was probably meant."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NoReturn
+
+from nonolith.cli.base import BAD_INPUT, DONE, Command
+from nonolith.cli.messages import did_you_mean, say
+
+EXIT_CODES = """\
+exit codes: 0 done as asked; 1 no solution (or, for check, not unique);
+2 bad usage or bad input; 3 a limit was reached; 130 interrupted"""
+
+
+class Exit(Exception):
+    """The command line is done (help was shown, or it was wrong); the code to end with."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of one command, or of the command line as a whole."""
+
+    def __init__(self, prog: str, summary: str, epilog: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def read(self, arguments: list[str]) -> argparse.Namespace:
+        """The arguments by name; Exit where they are wrong or help was asked for."""
+        found, left = self.parse_known_args(arguments)
+        if any(not argument.startswith("-") for argument in left):
+            # Options stand between the files: argparse knows these only when it is asked to.
+            found, left = self.parse_known_intermixed_args(arguments)
+        if left:
+            kind = "option" if left[0].startswith("-") else "argument"
+            name = left[0].partition("=")[0]
+            self.error(f"unknown {kind} {name!r}{did_you_mean(name, self._option_string_actions)}")
+        return found
+
+    def error(self, message: str) -> NoReturn:
+        say(f"{message} (see {self.prog} --help)")
+        raise Exit(BAD_INPUT)
+
+    def exit(self, status: int = DONE, message: str | None = None) -> NoReturn:
+        if message:
+            say(message)
+        raise Exit(status)
+
+
+class _Version(argparse.Action):
+    """``--version``, which looks the version up only when it is asked for."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(nargs=0, **settings)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from nonolith import __version__
+
+        print(f"nonolith {__version__}")
+        parser.exit()
+
+
+def command_parser(command: Command) -> Parser:
+    """The parser of one command."""
+    member = command.member
+    examples = "\n".join(f"  {line}" for line in member.EXAMPLES)
+    parser = Parser(
+        f"nonolith {command.name}", command.summary, f"examples:\n{examples}\n\n{EXIT_CODES}"
+    )
+    member.configure(parser)
+    return parser
+
+
+def main_parser(commands: Mapping[str, Command]) -> Parser:
+    """The parser of a command line that does not begin with a command."""
+    width = max(map(len, commands))
+    rows = "\n".join(f"  {row.name:{width}}  {row.summary}" for row in commands.values())
+    epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help says more.\n\n{EXIT_CODES}"
+    parser = Parser("nonolith", "the toolkit for nonograms", epilog)
+    parser.add_argument("--version", action=_Version, help="show the version and stop")
+    parser.add_argument(
+        "command",
+        metavar="COMMAND",
+        type=one_of("command", lambda: commands),
+        help="what to do (see below)",
+    )
+    return parser
+
+
+def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str]:
+    """An argument type: one of the names, which are only fetched when one is checked."""
+
+    def check(text: str) -> str:
+        known = list(names())
+        if text in known:
+            return text
+        raise argparse.ArgumentTypeError(
+            f"there is no {kind} {text!r}{did_you_mean(text, known) or ';'} "
+            f"(one of {', '.join(known)})"
+        )
+
+    return check
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """An argument type: a whole number from the least on."""
+
+    def check(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= least:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+
+    return check
+
+
+def seconds(text: str) -> float:
+    """An argument type: a time in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if 0 <= number < sys.float_info.max:
+        return number
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds (such as 2.5)")

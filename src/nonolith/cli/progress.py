@@ -1,0 +1,67 @@
+"""Progress: what is being done and for how long, on standard error while it takes long.
+
+Nothing is shown unless standard error is a terminal, and nothing in the first second.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+#: Seconds between two looks.
+_PERIOD = 1.0
+
+
+class Progress:
+    """A line on standard error that says what goes on; hidden before anything else is printed."""
+
+    def __init__(self) -> None:
+        self._doing: str | None = None
+        self._since = 0.0
+        self._shown = False
+        self._started = False
+
+    @contextmanager
+    def during(self, doing: str) -> Iterator[None]:
+        """Say what is being done for as long as it is."""
+        if not sys.stderr.isatty():
+            yield
+            return
+        self._start()
+        self._since, self._doing = monotonic(), doing
+        try:
+            yield
+        finally:
+            self._doing = None
+            self.hide()
+
+    def hide(self) -> None:
+        """Take the line away; it comes back if the work goes on."""
+        if self._shown:
+            self._shown = False
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def _start(self) -> None:
+        if not self._started:
+            from threading import Thread
+
+            self._started = True
+            Thread(target=self._tick, daemon=True).start()
+
+    def _tick(self) -> None:
+        from time import sleep
+
+        while True:
+            sleep(_PERIOD)
+            doing, passed = self._doing, monotonic() - self._since
+            if doing is not None and passed >= _PERIOD:
+                self._shown = True
+                sys.stderr.write(f"\r\x1b[K{doing}, {passed:.0f} s")
+                sys.stderr.flush()
+
+
+#: The one line that a process has.
+PROGRESS = Progress()

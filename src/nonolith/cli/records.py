@@ -1,0 +1,66 @@
+"""Records: results as JSON objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nonolith.cli.inputs import Entry
+    from nonolith.grid import Grid
+    from nonolith.result import Count, Result, Statistics
+
+_STATISTICS = ("line_solves", "probes", "branches", "contradictions", "seconds")
+
+
+def result_record(entry: Entry, result: Result) -> dict[str, Any]:
+    """What a solve found, with its grids as lists of rows of palette characters."""
+    return {
+        **_puzzle_record(entry),
+        "palette": [colour._asdict() for colour in entry.puzzle.palette],
+        "verdict": str(result.verdict),
+        "solutions": [_rows(grid) for grid in result.solutions],
+        "complete": result.complete,
+        "known": None if result.known is None else _rows(result.known),
+        **_work_record(result.limit, result.statistics),
+        "method": result.method,
+    }
+
+
+def check_record(entry: Entry, result: Result) -> dict[str, Any]:
+    """The same, with the cells (row, column from 0) that differ between solutions."""
+    return {
+        **result_record(entry, result),
+        "backbone": None if result.backbone is None else _rows(result.backbone),
+        "differing": result.differing,
+    }
+
+
+def count_record(entry: Entry, count: Count) -> dict[str, Any]:
+    """How many solutions there are."""
+    return {
+        **_puzzle_record(entry),
+        "count": int(count),
+        "exact": count.exact,
+        **_work_record(count.limit, count.statistics),
+    }
+
+
+def _puzzle_record(entry: Entry) -> dict[str, Any]:
+    puzzle = entry.puzzle
+    return {
+        "source": entry.source,
+        "number": entry.number,
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "height": puzzle.height,
+        "width": puzzle.width,
+    }
+
+
+def _work_record(limit: str | None, statistics: Statistics) -> dict[str, Any]:
+    work = {name: getattr(statistics, name) for name in _STATISTICS}
+    return {"limit": limit, "statistics": work}
+
+
+def _rows(grid: Grid) -> list[str]:
+    return grid.text().split("\n") if grid.height else []

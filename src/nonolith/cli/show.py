@@ -1,0 +1,109 @@
+"""``nonolith show``: a picture of a puzzle, to look at or into a file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from nonolith.cli.base import DONE
+from nonolith.cli.inputs import Entry, read_entries, work_on
+from nonolith.cli.options import add_colour, add_input, add_search, search_settings
+from nonolith.cli.output import Output, save, write_data
+from nonolith.cli.parser import Parser, one_of
+from nonolith.cli.solving import solution_of
+from nonolith.errors import PuzzleError, UnsupportedError
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.render import Renderer
+
+EXAMPLES = (
+    "nonolith show examples/lighthouse.non",
+    "nonolith show --solve -o lighthouse.svg examples/lighthouse.non",
+    "nonolith show --goal --as svg examples/toadstool.xml",
+)
+
+
+def configure(parser: Parser) -> None:
+    add_input(parser, several=False)
+    state = parser.add_mutually_exclusive_group()
+    state.add_argument(
+        "--goal", action="store_true", help="show the picture that the maker had in mind"
+    )
+    state.add_argument(
+        "--solve", action="store_true", help="solve the puzzle and show its first solution"
+    )
+    parser.add_argument(
+        "--as",
+        dest="renderer",
+        metavar="NAME",
+        type=one_of("renderer", _renderers),
+        help="text, terminal or svg; by default the extension of -o decides, then whether "
+        "colours can be used",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
+    add_search(parser)
+    add_colour(parser)
+
+
+def run(arguments: Namespace) -> int:
+    settings = search_settings(arguments)
+    output = Output(arguments)
+    renderer = _renderer(arguments, output)
+    entries = read_entries(arguments.files[0], arguments)
+    if len(entries) > 1 and not renderer.several:
+        raise UnsupportedError(
+            f"{renderer.name} holds one picture, and there are {len(entries)} puzzles; "
+            "choose one with -n"
+        )
+    pictures = []
+
+    def work(entry: Entry) -> int:
+        grid = _grid(entry, arguments, settings)
+        if arguments.output or not renderer.several:
+            from nonolith.render import draw
+
+            pictures.append(draw(entry.puzzle, grid, renderer.name))
+        else:
+            output.heading(entry.puzzle, None if entry.alone else entry.label)
+            output.picture(entry.puzzle, grid, renderer.name)
+        return DONE
+
+    code = work_on(entries, work)
+    if pictures and code == DONE:
+        data = "\n\n".join(picture.rstrip("\n") for picture in pictures) + "\n"
+        save(arguments.output, data) if arguments.output else write_data(data)
+    return code
+
+
+def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid | None:
+    if arguments.solve:
+        return solution_of(entry.puzzle, settings)
+    if arguments.goal and entry.puzzle.goal is None:
+        raise PuzzleError("the puzzle comes without its goal (--solve finds a solution)")
+    return entry.puzzle.goal if arguments.goal else None
+
+
+def _renderer(arguments: Namespace, output: Output) -> Renderer:
+    from nonolith.formats.reading import extension_of
+
+    renderers = _renderers()
+    if arguments.renderer:
+        return renderers[arguments.renderer]
+    if not arguments.output:
+        return renderers["terminal" if output.coloured else "text"]
+    extension = extension_of(arguments.output)
+    for renderer in renderers.values():
+        if extension in renderer.extensions:
+            return renderer
+    known = ", ".join(ext for renderer in renderers.values() for ext in renderer.extensions)
+    raise UnsupportedError(
+        f"the extension {extension!r} of {arguments.output} does not say what to draw "
+        f"(one of {known}, or choose with --as)"
+    )
+
+
+def _renderers() -> dict[str, Renderer]:
+    from nonolith.render import RENDERERS
+
+    return RENDERERS

@@ -1,0 +1,27 @@
+"""Solving on the way: for commands that may be asked to use the solution of a puzzle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nonolith.errors import LimitReached, NonolithError
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.puzzle import Puzzle
+
+
+class NoSolutionError(NonolithError):
+    """The solution of a puzzle was asked for, and it has none."""
+
+
+def solution_of(puzzle: Puzzle, settings: dict[str, Any]) -> Grid:
+    """A solution; NoSolutionError if there is none, LimitReached if none was found in time."""
+    import nonolith
+
+    result = nonolith.solve(puzzle, max_solutions=1, **settings)
+    if result.solution is not None:
+        return result.solution
+    if result.limit is not None:
+        raise LimitReached(f"no solution was found before the limit on {result.limit} was reached")
+    raise NoSolutionError("no grid fits these clues")

@@ -1,0 +1,66 @@
+"""Words: a verdict as people say it, and the exit code that goes with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+
+if TYPE_CHECKING:
+    from nonolith.result import Result
+
+
+def verdict_of(result: Result) -> str:
+    """What is proved of a puzzle, in words."""
+    limit = limit_words(result.limit)
+    match result.verdict.name:
+        case "UNIQUE":
+            return "unique: this is the only solution"
+        case "NONE":
+            return "none: no grid fits these clues"
+        case "MULTIPLE":
+            return f"multiple: {_how_many(result)}{_differing(result)}{limit}"
+        case "SOLVED":
+            return f"solved: whether this is the only solution is not decided{limit}"
+    known = result.known
+    if known is None:
+        return f"unknown{limit}"
+    cells = known.height * known.width
+    return f"unknown: {cells - known.unknown} of {cells} cells are settled{limit}"
+
+
+def limit_words(limit: str | None) -> str:
+    """The limit that ended the work, as the end of a sentence; nothing if none did."""
+    return f"; the limit on {limit} was reached" if limit else ""
+
+
+def exit_code_of(result: Result) -> int:
+    """The exit code of a solve with this result."""
+    if result.limit is not None:
+        return LIMIT
+    return NO_SOLUTION if result.verdict.name == "NONE" else DONE
+
+
+def plural(number: int, noun: str) -> str:
+    """The number and its noun.
+
+    >>> plural(1, "cell"), plural(2, "cell")
+    ('1 cell', '2 cells')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _how_many(result: Result) -> str:
+    found = len(result.solutions)
+    if result.complete:
+        return f"there are {found} solutions"
+    return (
+        "there is more than one solution" if found == 2 else f"there are at least {found} solutions"
+    )
+
+
+def _differing(result: Result) -> str:
+    number = plural(len(result.differing), "cell")
+    if result.backbone is None and not result.complete:
+        return f"; those found differ in {number}"
+    return f"; they differ in {number}"
