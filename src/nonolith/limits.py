@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MEBIBYTE = 1 << 20
 
@@ -22,12 +22,20 @@ MAX_TREE_BYTES = 16 * MEBIBYTE
 #: Most lines of text in one input; every line costs memory of its own.
 MAX_TEXT_LINES = 2_000_000
 
+#: Most puzzles in one input.
+MAX_PUZZLES = 100_000
+
 #: Longest text (characters) of one clue.
 MAX_CLUE_TEXT = 65_536
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class _Limits(NamedTuple):
+    seconds: float | None
+    nodes: int | None
+    memory: int
+
+
+class Limits(_Limits):
     """What a solve may use; None means no limit.
 
     Args:
@@ -39,14 +47,18 @@ class Limits:
     2.5
     """
 
-    seconds: float | None = None
-    nodes: int | None = None
-    memory: int = 512 * MEBIBYTE
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"limit seconds must be 0 or more, not {self.seconds}")
-        if self.nodes is not None and self.nodes < 0:
-            raise ValueError(f"limit nodes must be 0 or more, not {self.nodes}")
-        if self.memory < MEBIBYTE:
-            raise ValueError(f"limit memory must be at least {MEBIBYTE} bytes, not {self.memory}")
+    def __new__(
+        cls,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: int = 512 * MEBIBYTE,
+    ) -> Limits:
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"limit seconds must be 0 or more, not {seconds}")
+        if nodes is not None and nodes < 0:
+            raise ValueError(f"limit nodes must be 0 or more, not {nodes}")
+        if memory < MEBIBYTE:
+            raise ValueError(f"limit memory must be at least {MEBIBYTE} bytes, not {memory}")
+        return super().__new__(cls, seconds, nodes, memory)

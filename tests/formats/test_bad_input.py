@@ -10,7 +10,7 @@ import pytest
 from nonolith import FormatError, NonolithError, PuzzleError, UnsupportedError, read, read_all
 from nonolith.errors import MissingExtraError
 from nonolith.formats import FORMATS
-from nonolith.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
+from nonolith.limits import MAX_INPUT_BYTES, MAX_PUZZLES, MAX_TREE_BYTES
 
 HEAD = "width 2\nheight 2\n"
 
@@ -183,6 +183,12 @@ def test_a_file_too_large_is_refused_before_it_is_parsed(tmp_path: Path) -> None
 def test_formats_that_become_trees_take_less(name: str) -> None:
     with pytest.raises(FormatError, match=str(MAX_TREE_BYTES)):
         read(b"<" + b" " * MAX_TREE_BYTES, format=name)
+
+
+@pytest.mark.parametrize("one", ["1x1:1/1\n", "$1\n1\n1\n", "rows\n1\ncolumns\n1\n====\n"])
+def test_a_file_of_endless_puzzles_is_refused(one: str) -> None:
+    with pytest.raises(FormatError, match=f"expected at most {MAX_PUZZLES}"):
+        read(one * (MAX_PUZZLES + 1))
 
 
 def test_a_clue_without_end_is_refused_before_it_is_split() -> None:

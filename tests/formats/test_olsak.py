@@ -59,6 +59,12 @@ def test_a_puzzle_is_written_with_its_palette() -> None:
     assert read(write(puzzle, format="olsak")) == puzzle
 
 
+def test_notes_that_look_like_more_come_back() -> None:
+    for notes in ("#t", ": x", "title: no", "a\n #b\n  : c", "author: x\ntitle: y"):
+        puzzle = Puzzle(rows=[[1]], columns=[[1]], title="T", notes=notes)
+        assert read(write(puzzle, format="olsak", strict=True), format="olsak") == puzzle
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
-from nonolith.errors import PuzzleError
+from nonolith.errors import FormatError, PuzzleError
+from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
 
 
@@ -20,8 +20,7 @@ class Fit(IntEnum):
     SURE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(NamedTuple):
     """What of a puzzle a format can hold; every format holds the clues or the goal.
 
     Attributes:
@@ -59,8 +58,7 @@ class Member(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """One row of the table of formats.
 
     Attributes:
@@ -75,7 +73,7 @@ class Format:
     name: str
     title: str
     extensions: tuple[str, ...]
-    holds: Holds = field(default_factory=Holds)
+    holds: Holds = Holds()
     binary: bool = False
     extra: str | None = None
 
@@ -95,6 +93,12 @@ class Format:
     def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
         """The puzzles in this format; what it cannot hold is left out without a word."""
         return self.member.write(puzzles)
+
+
+def check_number(total: int) -> None:
+    """Raise FormatError where the input holds more puzzles than are read."""
+    if total > MAX_PUZZLES:
+        raise FormatError(f"{total} puzzles; split the file", expected=f"at most {MAX_PUZZLES}")
 
 
 def number_errors(error: PuzzleError, number: int, total: int) -> PuzzleError:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from nonolith.errors import FormatError, PuzzleError
-from nonolith.formats.base import Fit, number_errors
+from nonolith.formats.base import Fit, check_number, number_errors
 from nonolith.formats.text import shortened
 from nonolith.grid import CellLike, Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
@@ -42,6 +42,7 @@ def read(text: str) -> list[Puzzle]:
     _only(data, ("nonolith", "puzzles"), "the file")
     puzzles = []
     entries = _list(data["puzzles"], "puzzles")
+    check_number(len(entries))
     for number, entry in enumerate(entries, 1):
         try:
             puzzles.append(_puzzle(entry, f"puzzle {number}"))

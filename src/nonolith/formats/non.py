@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonolith.errors import PuzzleError
-from nonolith.formats.base import Fit, number_errors
+from nonolith.formats.base import Fit, check_number, number_errors
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.text import Line, shortened, size, split_lines
@@ -55,6 +55,7 @@ def read(text: str) -> list[Puzzle]:
         else:
             parts[-1].append(line)
     parts = [part for part in parts if any(line.text.strip() for line in part)]
+    check_number(len(parts))
     puzzles = []
     for number, part in enumerate(parts, 1):
         try:
@@ -164,8 +165,8 @@ class _Reader:
             return self.sizes[name]
         if clues not in self.clues:
             raise self.lines[0].error(f"the {name} is missing", expected=f"a line {name}")
-        lines = self.clues[clues][1]
-        return sum(1 for line in lines if line.text.strip())
+        start, lines = self.clues[clues]
+        return size(str(sum(1 for line in lines if line.text.strip())), start, name)
 
     def _clues(self, name: str, wanted: int) -> list[ClueLike] | None:
         """The clues of the section; empty lines count only where they are needed."""

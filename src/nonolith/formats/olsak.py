@@ -186,18 +186,23 @@ def _texts(lines: list[Line]) -> dict[str, Any]:
         if colon and word in _TEXTS and word not in texts:
             texts[word] = value.strip()
         else:
-            notes.append(line.text)
+            indented = line.text.startswith(" ") and _means_something(line.text)
+            notes.append(line.text[1:] if indented else line.text)
     return texts | {"notes": "\n".join(notes).strip()}
+
+
+def _means_something(note: str) -> bool:
+    """Whether a line of notes would be more than free text if no blank stood before it."""
+    text = note.lstrip(" ")
+    return text[:1] in ("#", ":") or text.partition(": ")[0] in _TEXTS
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     texts = [(name, getattr(puzzle, name)) for name in _TEXTS]
     lines = [f"{name}: {value.replace(chr(10), ' ')}" for name, value in texts if value]
-    # A line that begins with # or : would end the free text.
-    lines += [
-        f" {n}" if n[:1] in ("#", ":") else n for n in puzzle.notes.split("\n") if puzzle.notes
-    ]
+    notes = puzzle.notes.split("\n") if puzzle.notes else []
+    lines += [f" {note}" if _means_something(note) else note for note in notes]
     plain = puzzle.palette == BLACK_AND_WHITE
     keys = safe_chars(puzzle.palette, _allowed, blank=_BLANK)
     if not plain:

@@ -40,20 +40,15 @@ def read(data: bytes) -> list[Puzzle]:
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
     """The next number, and the position behind it."""
-    while data[position : position + 1] in (b"#", *(bytes([c]) for c in _SPACE)):
-        if data[position] == ord("#"):
-            position = (data.find(b"\n", position) + 1) or len(data)
-        else:
-            position += 1
-    end = position
-    while end < position + 9 and data[end : end + 1].isdigit():
-        end += 1
-    if end == position:
+    import re
+
+    found = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})").match(data, position)
+    if found is None:
         raise FormatError(f"the {what} is missing", expected="a whole number")
-    number = int(data[position:end])
+    number = int(found[1])
     if number > MAX_LINE:
         raise FormatError(f"the {what} is {number}, at most {MAX_LINE} are supported")
-    return number, end
+    return number, found.end()
 
 
 def _plain(data: bytes, wanted: int) -> list[int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.errors import PuzzleError, UnsupportedError
-from nonolith.formats.base import Fit, number_errors
+from nonolith.formats.base import Fit, check_number, number_errors
 from nonolith.formats.text import Line, plain_clue_text, size, split_lines, whole_number
 from nonolith.grid import Grid
 from nonolith.limits import MAX_CLUE_TEXT
@@ -42,6 +42,7 @@ def read(text: str) -> list[Puzzle]:
         for line in split_lines(text)
         if line.text.strip() and not line.text.lstrip().startswith("#")
     ]
+    check_number(len(lines))
     puzzles = []
     for number, line in enumerate(lines, 1):
         try:

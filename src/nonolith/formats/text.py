@@ -91,7 +91,10 @@ def tokens(line: Line, separators: str = ",") -> list[str]:
         raise line.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
     for separator in separators:
         text = text.replace(separator, " ")
-    return text.split()
+    words = text.split()
+    if len(words) > 2 * MAX_LINE:
+        raise line.error(f"{len(words)} words in one clue", expected=f"at most {MAX_LINE} blocks")
+    return words
 
 
 def plain_clue(line: Line) -> list[int]:

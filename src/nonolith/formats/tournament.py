@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from nonolith.errors import FormatWarning, PuzzleError
-from nonolith.formats.base import Fit, number_errors
+from nonolith.formats.base import Fit, check_number, number_errors
 from nonolith.formats.text import Line, plain_clue, plain_clue_text, split_lines
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -27,6 +27,7 @@ def sniff(head: str) -> Fit:
 
 def read(text: str) -> list[Puzzle]:
     parts = _parts(split_lines(text))
+    check_number(len(parts))
     clues = [(start, [plain_clue(line) for line in lines]) for start, lines in parts]
     solutions = any(_has_blank_cells(numbers) for _, numbers in clues)
     puzzles = []

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.errors import FormatError, PuzzleError, UnsupportedError
-from nonolith.formats.base import Fit, number_errors
+from nonolith.formats.base import Fit, check_number, number_errors
 from nonolith.formats.colours import (
     BLACK,
     WHITE,
@@ -53,6 +53,7 @@ def read(data: bytes) -> list[Puzzle]:
         raise FormatError(
             f"the XML is of another kind: {shortened(root.tag)}", expected="puzzleset"
         )
+    check_number(len(elements))
     puzzles = []
     for number, element in enumerate(elements, 1):
         try:
