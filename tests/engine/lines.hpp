@@ -1,0 +1,58 @@
+// Settling a line given as domains, by each of the engine's line solvers.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "line.hpp"
+#include "line_word.hpp"
+#include "naive.hpp"
+
+namespace lines {
+
+using naive::Domains;
+using nonolith::Bits;
+using nonolith::LineClue;
+
+template <int N>
+std::vector<Bits<N>> masks_of(const Domains& domains, int colours) {
+  std::vector<Bits<N>> masks(colours, Bits<N>::none());
+  for (std::size_t i = 0; i < domains.size(); ++i)
+    for (int c = 0; c < colours; ++c)
+      if (domains[i] >> c & 1) masks[c].set(static_cast<int>(i));
+  return masks;
+}
+
+// The domains of the cells; nothing when a mask has a bit beyond the line, which none may have.
+template <int N>
+std::optional<Domains> domains_of(const std::vector<Bits<N>>& masks, int cells) {
+  Domains domains(cells, 0);
+  for (std::size_t c = 0; c < masks.size(); ++c) {
+    if ((masks[c] & ~Bits<N>::below(cells)).any()) return std::nullopt;
+    for (int i = 0; i < cells; ++i)
+      domains[i] |= static_cast<std::uint32_t>(masks[c].test(i)) << c;
+  }
+  return domains;
+}
+
+// Stands for a result with bits beyond the line; no line settles to it.
+inline const Domains beyond_the_line = {~0u};
+
+template <int N>
+std::optional<Domains> settled(const LineClue& clue, const Domains& domains) {
+  static const auto scratch = std::make_unique<nonolith::LineScratch<N>>();
+  const auto in = masks_of<N>(domains, clue.colours);
+  std::vector<Bits<N>> out(clue.colours);
+  if (!nonolith::settle<N>(clue, in.data(), out.data(), *scratch)) return std::nullopt;
+  return domains_of<N>(out, clue.cells).value_or(beyond_the_line);
+}
+
+inline std::optional<Domains> settled_by_word(const LineClue& clue, const Domains& domains) {
+  const auto in = masks_of<1>(domains, clue.colours);
+  std::vector<Bits<1>> out(clue.colours);
+  if (!nonolith::settle_word(clue, in.data(), out.data())) return std::nullopt;
+  return domains_of<1>(out, clue.cells).value_or(beyond_the_line);
+}
+
+}  // namespace lines
