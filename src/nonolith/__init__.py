@@ -91,9 +91,12 @@ def __getattr__(name: str) -> Any:
             return "unknown"
     if name not in _HOME:
         raise AttributeError(f"module 'nonolith' has no attribute {name!r}")
-    value = getattr(import_module(f"nonolith.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+    module = import_module(f"nonolith.{_HOME[name]}")
+    # All its names at once: loading the module solve made ``nonolith.solve`` that module.
+    for other, home in _HOME.items():
+        if home == _HOME[name]:
+            globals()[other] = getattr(module, other)
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from nonolith.errors import LimitReached
 from nonolith.grid import Grid
@@ -22,8 +22,7 @@ class Verdict(Enum):
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """The work that was done. Everything but ``seconds`` repeats exactly for the same input.
 
     Attributes:
@@ -48,11 +47,19 @@ class Statistics:
     learned: int = 0
     line_reasons: int = 0
     sweeps: int = 0
-    seconds: float = field(default=0.0, compare=False)
+    seconds: float = 0.0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a solve found.
 
     Attributes:
@@ -73,7 +80,7 @@ class Result:
     known: Grid | None = None
     limit: str | None = None
     method: str = ""
-    statistics: Statistics = field(default_factory=Statistics)
+    statistics: Statistics = Statistics()
 
     @property
     def solution(self) -> Grid | None:

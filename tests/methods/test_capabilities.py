@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 
@@ -33,8 +34,7 @@ class Boaster:
         return iter(self.grids)
 
 
-@dataclass(frozen=True)
-class NoOptions:
+class NoOptions(NamedTuple):
     """The options of a method that has none."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonolith.puzzle import Clue
 
@@ -12,8 +12,7 @@ from nonolith.puzzle import Clue
 Settle = Callable[[Clue, Sequence[int], int], list[int] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class LineSolver:
+class LineSolver(NamedTuple):
     """One row of the table of line solvers.
 
     Attributes:

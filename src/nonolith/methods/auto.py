@@ -5,7 +5,7 @@ Source: ours.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonolith.limits import Limits
 from nonolith.methods.base import Capabilities, Method
@@ -14,8 +14,7 @@ from nonolith.methods.probing import ProbingOptions, start_probing
 from nonolith.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class AutoOptions:
+class AutoOptions(NamedTuple):
     """``auto`` has no options: it chooses itself."""
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -12,8 +11,7 @@ from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """What a method can do.
 
     Attributes:
@@ -57,8 +55,7 @@ class Search(Protocol):
     def statistics(self) -> Statistics: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
+class Method(NamedTuple):
     """One row of the table of methods.
 
     Attributes:
@@ -66,7 +63,7 @@ class Method:
         summary: one line for lists.
         source: author, year and section that it comes from.
         capabilities: what it can do.
-        options: a frozen dataclass; its fields are the method's options, with their defaults.
+        options: a NamedTuple; its fields are the method's options, with their defaults.
         start: begins a search.
     """
 

@@ -7,7 +7,7 @@ Exact: finds all solutions, proves that there are no more. Any number of colours
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
@@ -17,8 +17,7 @@ from nonolith.methods.probing import MEMORY_SHARE
 from nonolith.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictOptions:
+class ConflictOptions(NamedTuple):
     """Options of the method ``conflict``.
 
     Attributes:

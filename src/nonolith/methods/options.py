@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -22,7 +21,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     if not given:
         return method.options()
     types = get_type_hints(method.options)
-    names = [field.name for field in fields(method.options)]
+    names = method.options._fields
     values = {}
     for name, value in given.items():
         if name not in names:
@@ -35,11 +34,8 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
 def options_table(method: Method) -> list[tuple[str, str, Any]]:
     """For each option of the method its name, what may stand for it in words, and its default."""
     types = get_type_hints(method.options)
-    defaults = method.options()
-    return [
-        (field.name, describe_type(types[field.name]), getattr(defaults, field.name))
-        for field in fields(method.options)
-    ]
+    defaults = method.options()._asdict()
+    return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
 
 
 def describe_type(kind: Any) -> str:

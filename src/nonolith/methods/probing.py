@@ -7,8 +7,7 @@ that there are no more. The paper says pixel for cell, painted for settled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
@@ -22,8 +21,7 @@ Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 MEMORY_SHARE = 1 / 16
 
 
-@dataclass(frozen=True, slots=True)
-class ProbingOptions:
+class ProbingOptions(NamedTuple):
     """Options of the probing methods.
 
     Attributes:

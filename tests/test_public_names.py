@@ -1,0 +1,25 @@
+"""The public names of the package, which load on first use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import nonolith
+
+
+@pytest.mark.parametrize("first", ["check", "count", "read", "Result"])
+def test_every_name_is_the_same_whatever_is_used_first(first: str) -> None:
+    code = f"import nonolith; nonolith.{first}; assert callable(nonolith.solve)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="'nonolith' has no attribute 'sovle'"):
+        _ = nonolith.sovle
+
+
+def test_all_names_are_listed() -> None:
+    assert set(nonolith.__all__) == set(dir(nonolith))
