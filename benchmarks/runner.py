@@ -122,14 +122,15 @@ class Worker:
 
 
 def _work(contender: Contender, pipe: Connection) -> None:
-    ask = contender.ask()
-    ask(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), 2, 10.0)
+    solver = contender.solver()
+    solver.ask(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), 2, 10.0)
     pipe.send("ready")
     while True:
         puzzle, wanted, seconds = pipe.recv()
         start = time.perf_counter()
-        answer = ask(puzzle, wanted, seconds)
-        pipe.send((time.perf_counter() - start, answer))
+        found = solver.ask(puzzle, wanted, seconds)
+        taken = time.perf_counter() - start
+        pipe.send((taken, solver.answer(found)))
 
 
 def is_solution(puzzle: Puzzle, grid: Lines) -> bool:

@@ -73,7 +73,7 @@ def random_30x30(seed: int, full: bool) -> PuzzleSet:
         f"{len(puzzles)} random puzzles with 450 of 900 cells filled, seed '{seed}/30x30'; "
         "it is decided whether the solution is the only one"
     )
-    return PuzzleSet("random 30x30", note, 2, puzzles, 1, 20 if full else 25)
+    return PuzzleSet("random 30x30", note, 2, puzzles, 1, 20 if full else 10)
 
 
 def real_puzzles(data: Path | None) -> PuzzleSet:

@@ -16,7 +16,7 @@ from tests.strategies import any_puzzle
 @given(puzzle=any_puzzle(most_colours=4))
 def test_the_order_encoding_has_the_solutions_of_brute_force(solver: str, puzzle: Puzzle) -> None:
     expected = list(brute_force.solutions(puzzle))
-    answer = python_sat_answer(solver, puzzle, wanted=1000)
+    answer = python_sat_answer(solver, puzzle, 1000, 60)
     assert answer.complete == (len(expected) < 1000)
     assert sorted(answer.solutions) == sorted(expected)
 

@@ -24,6 +24,7 @@ from tests import brute_force
 from tests.claims import check_claims
 from tests.strategies import any_puzzle
 
+TRIES = 4
 OVERSHOOT = 0.05
 INTERRUPT = 0.1
 
@@ -34,7 +35,7 @@ def hard(size: int) -> Puzzle:
 
 
 #: From quick line solves and deep search to long propagation and probing.
-HARD = [pytest.param(hard(size), id=f"{size}x{size}") for size in (60, 130, 400)]
+HARD = [pytest.param(hard(size), id=f"{size}x{size}") for size in (60, 130, 250, 400)]
 
 
 def list_until_limit(puzzle: Puzzle, limits: Limits) -> list[Grid]:
@@ -63,15 +64,13 @@ def test_a_deadline_is_overshot_by_at_most_50_ms(
     call: Callable[[Puzzle, Limits], object], puzzle: Puzzle
 ) -> None:
     deadline = 0.2
-    late = []
-    for _ in range(3):
+    late: list[float] = []
+    while len(late) < TRIES and min(late, default=1) > OVERSHOOT:
         start = time.perf_counter()
-        call(puzzle, Limits(seconds=deadline))
+        ended = call(puzzle, Limits(seconds=deadline))
         late.append(time.perf_counter() - start - deadline)
-        if late[-1] <= OVERSHOOT:
-            break
     assert min(late) <= OVERSHOOT
-    assert max(late) > -0.05, "the puzzle must be hard enough to meet the deadline at all"
+    assert min(late) > -0.01 or limit_of(ended) == "memory", "the puzzle must be hard enough"
 
 
 @pytest.mark.parametrize("call", STOPPABLE.values(), ids=STOPPABLE)
@@ -79,24 +78,47 @@ def test_a_deadline_is_overshot_by_at_most_50_ms(
 def test_ctrl_c_stops_within_a_tenth_of_a_second(
     call: Callable[[Puzzle, Limits], object], puzzle: Puzzle
 ) -> None:
-    late = []
-    for _ in range(3):
-        pressed: list[float] = []
-
-        def press(pressed: list[float] = pressed) -> None:
-            time.sleep(0.15)
-            pressed.append(time.perf_counter())
-            os.kill(os.getpid(), signal.SIGINT)
-
-        thread = threading.Thread(target=press)
-        thread.start()
-        with pytest.raises(KeyboardInterrupt):
-            call(puzzle, Limits(seconds=3))
-        late.append(time.perf_counter() - pressed[0])
-        thread.join()
-        if late[-1] <= INTERRUPT:
-            break
+    late: list[float] = []
+    while len(late) < TRIES and min(late, default=1) > INTERRUPT:
+        ended, seconds = pressed_during(lambda: call(puzzle, Limits(seconds=3)))
+        if ended is not None:
+            assert limit_of(ended) == "memory", "only a solve that ends by itself may miss Ctrl-C"
+            return
+        late.append(seconds)
     assert min(late) <= INTERRUPT
+
+
+def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
+    """Press Ctrl-C shortly after the work has begun.
+
+    Gives None and the seconds from the key to the KeyboardInterrupt; or what the work gave, if it
+    ended before.
+    """
+    pressed = 0.0
+
+    def press() -> None:
+        nonlocal pressed
+        time.sleep(0.15)
+        pressed = time.perf_counter()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    ended: object | None = None
+    thread = threading.Thread(target=press)
+    try:
+        thread.start()
+        ended = work()
+        thread.join()
+        time.sleep(1)
+    except KeyboardInterrupt:
+        seconds = time.perf_counter() - pressed
+        thread.join()
+        return ended, seconds
+    raise AssertionError("a key that was pressed must interrupt")
+
+
+def limit_of(ended: object) -> str | None:
+    """The limit that a result, a count, or a list of grids ended by."""
+    return getattr(ended, "limit", None)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -144,7 +166,7 @@ def test_a_count_that_is_stopped_says_so() -> None:
 
 
 def test_an_iterator_ends_at_its_deadline_even_when_solutions_keep_coming() -> None:
-    puzzle = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30)
+    puzzle = Puzzle(rows=[[1]] * 12, columns=[[1]] * 12)
     start = time.perf_counter()
     found = list_until_limit(puzzle, Limits(seconds=0.2))
     assert time.perf_counter() - start < 1

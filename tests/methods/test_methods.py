@@ -107,6 +107,12 @@ class TestEachMethod:
             found = list(pool.map(lambda puzzle: nonolith.solve(puzzle, method), puzzles))
         assert found == expected
 
+    def test_many_threads_solve_the_same_puzzle(self, method: str) -> None:
+        (puzzle,) = random_puzzles(1, 15, 15, probability=0.5, seed=6)
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(lambda _: nonolith.solve(puzzle, method), range(40)))
+        assert set(found) == {found[0]}
+
     def test_other_threads_run_while_a_method_works(self, method: str) -> None:
         puzzle = Puzzle.from_grid(random_grid(60, 60, probability=0.45, seed=1))
         limits = Limits(seconds=0.5)
