@@ -24,7 +24,7 @@ from nonolith.formats.colours import (
     parse_rgb,
     usable,
 )
-from nonolith.formats.text import Line, shortened, whole_number
+from nonolith.formats.text import shortened
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
 from nonolith.palette import Colour, Palette
@@ -201,7 +201,7 @@ class _Reader:
 
     def _block(self, count: Element, where: str) -> tuple[int, int]:
         text = (count.text or "").strip()
-        length = whole_number(text, Line(0, ""), "count") if text.isdecimal() else None
+        length = int(text) if text.isdecimal() and len(text) <= 9 else None
         if length is None:
             raise FormatError(
                 f"{where}: the count {shortened(text)} is not a length", expected="a whole number"
