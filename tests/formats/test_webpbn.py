@@ -134,7 +134,7 @@ def test_a_block_of_the_background_colour_is_refused() -> None:
 
 @pytest.mark.parametrize("count", ["", "-1", "1.5", "9" * 5000, "one"])
 def test_a_count_that_is_no_length_is_refused(count: str) -> None:
-    with pytest.raises(FormatError, match="row 1: the count .* is not a length"):
+    with pytest.raises(FormatError, match=r"row 1: the count .* is not a length"):
         one(CLUES.replace(">1<", f">{count}<"))
 
 
