@@ -31,7 +31,7 @@ class Output:
         """Print a picture of the puzzle; in colours where there are any."""
         from nonolith.render import Screen, draw
 
-        screen = Screen(self._width(), _knows_truecolour())
+        screen = Screen(terminal_width(), _knows_truecolour())
         name = renderer or ("terminal" if self.coloured else "text")
         self._print(draw(puzzle, grid, name, screen=screen))
 
@@ -67,13 +67,13 @@ class Output:
         if self._terminal:
             sys.stdout.flush()
 
-    def _width(self) -> int | None:
-        if not self._terminal:
-            return None
-        try:
-            return os.get_terminal_size(sys.stdout.fileno()).columns or None
-        except (OSError, ValueError):
-            return None
+
+def terminal_width() -> int | None:
+    """The characters in a line of the terminal; None where standard output is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError, AttributeError):
+        return None
 
 
 def write_data(data: str | bytes) -> None:

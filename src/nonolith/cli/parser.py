@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from nonolith.cli.base import BAD_INPUT, DONE, Command
 from nonolith.cli.messages import did_you_mean, say
+from nonolith.cli.output import terminal_width
 
 EXIT_CODES = """\
 exit codes: 0 done as asked; 1 no solution (or, for check, not unique);
@@ -23,6 +24,17 @@ class Exit(Exception):
         super().__init__(code)
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal.
+
+    argparse makes one for each argument that is added; it would find the width out by a module
+    that takes long to load.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=min(terminal_width() or 80, 100) - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """The parser of one command, or of the command line as a whole."""
 
@@ -31,7 +43,7 @@ class Parser(argparse.ArgumentParser):
             prog=prog,
             description=f"{summary[0].upper()}{summary[1:]}.",
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_Help,
             allow_abbrev=False,
         )
 
