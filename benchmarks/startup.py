@@ -1,0 +1,52 @@
+"""Start-up: the whole ``nonolith solve`` of a small puzzle beside an empty Python.
+
+    python -m benchmarks.startup
+
+Both commands run in turn, in the same minute, and the ratio of their fastest runs counts: the
+fastest is the one that the rest of the machine disturbed least. The aim is a ratio of at most 4.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+ROUNDS = 40
+AIM = 4.0
+PUZZLE = Path(__file__).parent.parent / "examples" / "lighthouse.non"
+
+
+def _script() -> list[str]:
+    """The installed command where there is one, else the module (which takes a little longer)."""
+    script = Path(sys.executable).with_name("nonolith")
+    return [str(script)] if script.exists() else [sys.executable, "-m", "nonolith"]
+
+
+def _seconds(command: list[str]) -> float:
+    start = perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return perf_counter() - start
+
+
+def main() -> None:
+    """Measure both, and print the figures in milliseconds and their ratio."""
+    commands = {
+        "python -c pass": [sys.executable, "-c", "pass"],
+        "nonolith solve": [*_script(), "solve", str(PUZZLE)],
+    }
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(ROUNDS):
+        for name, command in commands.items():
+            times[name].append(_seconds(command))
+    print(f"{'command':16}  {'fastest':>10}  {'median':>10}   ({ROUNDS} runs each)")
+    for name, runs in times.items():
+        print(f"{name:16}  {1000 * min(runs):7.1f} ms  {1000 * median(runs):7.1f} ms")
+    empty, solve = (min(runs) for runs in times.values())
+    print(f"ratio {solve / empty:.2f} (aim: at most {AIM:g})")
+
+
+if __name__ == "__main__":
+    main()
