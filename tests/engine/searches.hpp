@@ -1,0 +1,214 @@
+// What every search must hold to, whatever its method: checked against all solutions of a puzzle.
+#pragma once
+
+#include <functional>
+#include <set>
+
+#include "check.hpp"
+#include "search.hpp"
+#include "states.hpp"
+
+namespace searches {
+
+using naive::Domains;
+using naive::Grid;
+using nonolith::Natural;
+using nonolith::Outcome;
+using nonolith::Problem;
+using nonolith::Search;
+
+// Begins a search; the given cells may be null.
+using Make = std::function<std::unique_ptr<Search>(const Problem&, const std::uint32_t*)>;
+
+// Sanitizers make everything some ten times slower: there every so-many-th puzzle must do.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr int stride = 10;
+#else
+inline constexpr int stride = 1;
+#endif
+
+inline std::uint64_t number_of(const Natural& number) {
+  std::uint64_t value = 0;
+  for (std::size_t i = number.digits().size(); i-- > 0;) value = value << 32 | number.digits()[i];
+  return value;
+}
+
+inline std::vector<Domains> all_found(Search& search, const Problem& problem) {
+  std::vector<Domains> found;
+  Domains cells(problem.cells());
+  while (search.next(cells.data()) == Outcome::found) found.push_back(cells);
+  return found;
+}
+
+inline std::set<Domains> expected_of(const std::vector<Grid>& grids) {
+  std::set<Domains> expected;
+  for (const auto& grid : grids) expected.insert(naive::masks_of(grid));
+  return expected;
+}
+
+inline std::uint64_t counted(const Problem& problem, const Make& make, std::uint64_t most) {
+  const auto search = make(problem, nullptr);
+  Natural number;
+  CHECK(search->count(Natural(most), number) == Outcome::exhausted);
+  return number_of(number);
+}
+
+// All solutions, each once, and the proof that there are no more; the same by counting.
+inline void check_solutions(const Problem& problem, const std::vector<Grid>& grids,
+                            const Make& make) {
+  const auto search = make(problem, nullptr);
+  const auto found = all_found(*search, problem);
+  const auto expected = expected_of(grids);
+  CHECK_FOR(found.size() == grids.size(), naive::shown(problem));
+  CHECK_FOR(std::set<Domains>(found.begin(), found.end()) == expected, naive::shown(problem));
+  CHECK(search->exhausted());
+  CHECK(!search->stop.stopped());
+  Domains cells(problem.cells());
+  CHECK(search->next(cells.data()) == Outcome::exhausted);
+  if (!grids.empty()) {
+    search->known(cells.data());
+    for (const auto& solution : expected)
+      for (std::size_t i = 0; i < cells.size(); ++i) CHECK((solution[i] & ~cells[i]) == 0);
+  }
+  CHECK_FOR(counted(problem, make, 0) == grids.size(), naive::shown(problem));
+}
+
+// The puzzle must have a solution.
+inline void check_backbone(const Problem& problem, const std::vector<Grid>& grids,
+                           const Make& make) {
+  Domains expected(problem.cells(), 0), cells(problem.cells());
+  for (const auto& grid : grids)
+    for (std::size_t i = 0; i < grid.size(); ++i) expected[i] |= 1u << grid[i];
+  const auto search = make(problem, nullptr);
+  CHECK(search->next(cells.data()) == Outcome::found);
+  const Domains first = cells;
+  CHECK(search->backbone(first, cells.data()) == Outcome::found);
+  CHECK_FOR(cells == expected, naive::shown(problem));
+}
+
+// Every so-many-th of the puzzles of a size that have a solution.
+inline void check_all_puzzles(int height, int width, int colours, const Make& make, int every) {
+  int at = 0;
+  for (const auto& [clues, grids] : naive::grids_by_clues(height, width, colours)) {
+    if (at++ % every) continue;
+    const Problem problem = naive::puzzle_of(grids[0], height, width, colours);
+    check_solutions(problem, grids, make);
+    check_backbone(problem, grids, make);
+  }
+}
+
+// Puzzles whose columns are often those of another grid.
+inline void check_drawn_puzzles(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  int none = 0, several = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const Problem problem = states::drawn_puzzle(random, 1 + random.below(5), 1 + random.below(5),
+                                                 2 + random.below(3));
+    const auto grids = naive::solutions(problem);
+    none += grids.empty();
+    several += grids.size() > 1;
+    check_solutions(problem, grids, make);
+  }
+  CHECK(none > rounds / 20);
+  CHECK(several > rounds / 20);
+}
+
+inline void check_given_cells(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  for (int round = 0; round < rounds; ++round) {
+    const int colours = 2 + round % 2;
+    const Problem problem = naive::puzzle_of(draw::grid(random, 20, colours), 4, 5, colours);
+    const auto given = draw::domains(random, draw::grid(random, 20, colours), colours, 6);
+    std::set<Domains> expected;
+    for (const auto& solution : expected_of(naive::solutions(problem))) {
+      bool allowed = true;
+      for (std::size_t i = 0; i < solution.size(); ++i) allowed &= (solution[i] & given[i]) != 0;
+      if (allowed) expected.insert(solution);
+    }
+    const auto search = make(problem, given.data());
+    const auto found = all_found(*search, problem);
+    CHECK_FOR(found.size() == expected.size(), naive::shown(problem));
+    CHECK(std::set<Domains>(found.begin(), found.end()) == expected);
+    Natural number;
+    CHECK(make(problem, given.data())->count(Natural(), number) == Outcome::exhausted);
+    CHECK_FOR(number_of(number) == expected.size(), naive::shown(problem));
+  }
+}
+
+inline void check_bounded_counts(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  for (int round = 0; round < rounds; ++round) {
+    Grid grid(25, 0);
+    for (int& cell : grid) cell = random.one_in(4);
+    const Problem problem = naive::puzzle_of(grid, 5, 5, 2);
+    const std::uint64_t all = naive::solutions(problem).size();
+    for (const std::uint64_t most : {1u, 2u, 5u, 1000000u})
+      CHECK_FOR(counted(problem, make, most) == std::min(all, most), naive::shown(problem));
+  }
+}
+
+// n single cells on n rows and columns: n! solutions, and nothing follows without a guess.
+inline Problem permutations(int n) {
+  Grid grid(n * n, 0);
+  for (int i = 0; i < n; ++i) grid[i * n + i] = 1;
+  return naive::puzzle_of(grid, n, n, 2);
+}
+
+inline void check_permutations(int largest, const Make& make) {
+  std::uint64_t factorial = 1;
+  for (int n = 1; n <= largest; ++n) {
+    factorial *= static_cast<std::uint64_t>(n);
+    CHECK_FOR(counted(permutations(n), make, 0) == factorial, std::to_string(n));
+  }
+}
+
+inline void check_repeatable(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  for (int round = 0; round < rounds; ++round) {
+    const Problem problem = naive::puzzle_of(draw::grid(random, 36, 2), 6, 6, 2);
+    const auto one = make(problem, nullptr), other = make(problem, nullptr);
+    CHECK(all_found(*one, problem) == all_found(*other, problem));
+    CHECK(one->statistics.line_solves == other->statistics.line_solves);
+    CHECK(one->statistics.probes == other->statistics.probes);
+    CHECK(one->statistics.branches == other->statistics.branches);
+    CHECK(one->statistics.contradictions == other->statistics.contradictions);
+  }
+}
+
+// Pictures whose longer side lies on each side of where another word is needed.
+inline void check_widths(std::uint64_t seed, const Make& make) {
+  draw::Random random(seed);
+  for (const int longer : {1, 60, 62, 63, 126, 127, 254, 255, 510, 511}) {
+    for (const bool wide : {true, false}) {
+      const int height = wide ? 2 : longer, width = wide ? longer : 2;
+      const Problem problem = naive::puzzle_of(draw::grid(random, 2 * longer, 3), height, width, 3);
+      const auto search = make(problem, nullptr);
+      Domains cells(problem.cells());
+      CHECK(search->next(cells.data()) == Outcome::found);
+      Grid found;
+      for (const std::uint32_t mask : cells) found.push_back(std::countr_zero(mask));
+      CHECK(naive::shown(naive::puzzle_of(found, height, width, 3)) == naive::shown(problem));
+    }
+  }
+}
+
+inline void check_puzzles_without_cells(const Make& make) {
+  for (const auto& [height, width] : {std::pair{0, 0}, {0, 3}, {3, 0}})
+    check_solutions(naive::puzzle_of({}, height, width, 2), {Grid{}}, make);
+}
+
+// Counting stands by itself: solutions asked for before do not lack.
+inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  for (int round = 0; round < rounds; ++round) {
+    const Problem problem = naive::puzzle_of(draw::grid(random, 20, 2), 4, 5, 2);
+    const auto search = make(problem, nullptr);
+    Domains cells(problem.cells());
+    CHECK(search->next(cells.data()) == Outcome::found);
+    Natural number;
+    CHECK(search->count(Natural(), number) == Outcome::exhausted);
+    CHECK_FOR(number_of(number) == naive::solutions(problem).size(), naive::shown(problem));
+  }
+}
+
+}  // namespace searches

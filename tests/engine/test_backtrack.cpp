@@ -1,0 +1,112 @@
+// Probing and backtracking against all solutions of small puzzles, with every way of probing and
+// of choosing the cell to branch on.
+#include "check.hpp"
+#include "searches.hpp"
+#include "stopped_searches.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+constexpr Probing probings[] = {Probing::none, Probing::fp1, Probing::fp2, Probing::fp3};
+
+searches::Make with(const SearchOptions& options) {
+  return [=](const Problem& problem, const std::uint32_t* given) {
+    return make_probing_search(problem, given, options);
+  };
+}
+
+searches::Make with(Probing probing) {
+  SearchOptions options;
+  options.probing = probing;
+  return with(options);
+}
+
+void check_small_puzzles(Probing probing, int every) {
+  searches::check_all_puzzles(3, 3, 2, with(probing), 1);
+  searches::check_all_puzzles(4, 4, 2, with(probing), 2 * every * searches::stride);
+  searches::check_all_puzzles(3, 3, 3, with(probing), every * searches::stride);
+}
+
+}  // namespace
+
+TEST(all_small_puzzles_are_solved_without_probing) { check_small_puzzles(Probing::none, 3); }
+TEST(all_small_puzzles_are_solved_with_fp1) { check_small_puzzles(Probing::fp1, 3); }
+TEST(all_small_puzzles_are_solved_with_fp2) { check_small_puzzles(Probing::fp2, 1); }
+TEST(all_small_puzzles_are_solved_with_fp3) { check_small_puzzles(Probing::fp3, 3); }
+
+TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
+  for (const Probing probing : probings) searches::check_drawn_puzzles(40, 400, with(probing));
+}
+
+TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
+  for (int choice = 0; choice < static_cast<int>(std::size(choice_names)); ++choice)
+    for (const Probing probing : probings) {
+      SearchOptions options;
+      options.probing = probing;
+      options.choice = static_cast<Choice>(choice);
+      searches::check_drawn_puzzles(41, 100, with(options));
+    }
+}
+
+TEST(without_memory_for_the_states_of_probes_the_solutions_are_the_same) {
+  for (const Probing probing : probings)
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{20000}}) {
+      SearchOptions options;
+      options.probing = probing;
+      options.memory = memory;
+      searches::check_drawn_puzzles(42, 100, with(options));
+      searches::check_all_puzzles(3, 3, 2, with(options), 1);
+    }
+}
+
+TEST(given_cells_leave_just_the_solutions_that_have_them) {
+  for (const Probing probing : probings) searches::check_given_cells(43, 100, with(probing));
+}
+
+TEST(counting_goes_no_further_than_asked) {
+  for (const Probing probing : probings) searches::check_bounded_counts(44, 40, with(probing));
+}
+
+TEST(counting_does_not_depend_on_solutions_asked_for_before) {
+  for (const Probing probing : probings) searches::check_count_after_next(45, 40, with(probing));
+}
+
+TEST(permutations_are_counted) { searches::check_permutations(7, with(Probing::fp2)); }
+
+TEST(the_same_search_gives_the_same_solutions_and_statistics_in_the_same_order) {
+  for (const Probing probing : probings) searches::check_repeatable(46, 30, with(probing));
+}
+
+TEST(pictures_of_every_width_class_are_solved) { searches::check_widths(47, with(Probing::none)); }
+
+TEST(puzzles_without_cells_have_one_solution_without_cells) {
+  for (const Probing probing : probings) searches::check_puzzles_without_cells(with(probing));
+}
+
+TEST(a_search_without_nodes_left_claims_nothing) {
+  for (const Probing probing : probings) searches::check_stopped_by_nodes(with(probing));
+}
+
+TEST(as_many_branches_are_made_as_nodes_are_allowed) {
+  const auto search = with(Probing::fp2)(searches::permutations(6), nullptr);
+  search->stop.set_nodes(5);
+  searches::all_found(*search, searches::permutations(6));
+  CHECK(search->statistics.branches == 5);
+}
+
+TEST(a_count_that_is_stopped_is_a_lower_bound) {
+  for (const Probing probing : probings) searches::check_count_stopped_by_nodes(with(probing));
+}
+
+TEST(a_count_that_would_take_for_ever_stops_at_its_deadline) {
+  for (const Probing probing : probings) searches::check_count_stopped_by_seconds(with(probing));
+}
+
+TEST(a_search_can_be_interrupted_wherever_it_is) {
+  for (const Probing probing : probings) searches::check_interrupted(with(probing));
+}
+
+TEST(a_backbone_that_is_stopped_is_not_given_out) {
+  for (const Probing probing : probings) searches::check_backbone_stopped(with(probing));
+}

@@ -1,0 +1,98 @@
+// Conflict-driven search against all solutions of small puzzles, with and without belief.
+#include "check.hpp"
+#include "conflict_search.hpp"
+#include "searches.hpp"
+#include "stopped_searches.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+searches::Make with(const ConflictSearchOptions& options) {
+  return [=](const Problem& problem, const std::uint32_t* given) {
+    return make_conflict_search(problem, given, options, SearchOptions{});
+  };
+}
+
+searches::Make as_it_ships() { return with(ConflictSearchOptions{}); }
+
+searches::Make without_belief() {
+  ConflictSearchOptions options;
+  options.sweeps = options.reinforced_sweeps = 0;
+  return with(options);
+}
+
+// Restarts, reductions and reinforced belief come from the first conflicts on, so that the small
+// puzzles of these tests reach them.
+searches::Make in_a_hurry() {
+  ConflictSearchOptions options;
+  options.reinforced_after = 1;
+  options.reinforced_sweeps = 10;
+  options.core.luby_unit = 1;
+  options.core.reduce_first = options.core.reduce_step = 2;
+  options.core.rephase_first = options.core.rephase_step = 2;
+  return with(options);
+}
+
+void check_small_puzzles(const searches::Make& make, int every) {
+  searches::check_all_puzzles(3, 3, 2, make, 1);
+  searches::check_all_puzzles(4, 4, 2, make, 2 * every * searches::stride);
+  searches::check_all_puzzles(3, 3, 3, make, every * searches::stride);
+}
+
+}  // namespace
+
+TEST(all_small_puzzles_are_solved) { check_small_puzzles(as_it_ships(), 2); }
+TEST(all_small_puzzles_are_solved_without_belief) { check_small_puzzles(without_belief(), 2); }
+TEST(all_small_puzzles_are_solved_in_a_hurry) { check_small_puzzles(in_a_hurry(), 2); }
+
+TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
+  for (const auto& make : {as_it_ships(), without_belief(), in_a_hurry()})
+    searches::check_drawn_puzzles(50, 400, make);
+}
+
+TEST(given_cells_leave_just_the_solutions_that_have_them) {
+  for (const auto& make : {as_it_ships(), in_a_hurry()}) searches::check_given_cells(51, 200, make);
+}
+
+TEST(counting_goes_no_further_than_asked) {
+  for (const auto& make : {as_it_ships(), in_a_hurry()})
+    searches::check_bounded_counts(52, 60, make);
+}
+
+TEST(counting_does_not_depend_on_solutions_asked_for_before) {
+  searches::check_count_after_next(53, 60, as_it_ships());
+}
+
+TEST(permutations_are_counted) {
+  searches::check_permutations(7, as_it_ships());
+  searches::check_permutations(6, in_a_hurry());
+}
+
+TEST(the_same_search_gives_the_same_solutions_and_statistics_in_the_same_order) {
+  searches::check_repeatable(54, 60, as_it_ships());
+}
+
+TEST(pictures_of_every_width_class_are_solved) { searches::check_widths(55, as_it_ships()); }
+
+TEST(puzzles_without_cells_have_one_solution_without_cells) {
+  searches::check_puzzles_without_cells(as_it_ships());
+}
+
+TEST(a_search_without_nodes_left_claims_nothing) {
+  searches::check_stopped_by_nodes(as_it_ships());
+}
+
+TEST(a_count_that_is_stopped_is_a_lower_bound) {
+  searches::check_count_stopped_by_nodes(as_it_ships());
+}
+
+TEST(a_count_that_would_take_for_ever_stops_at_its_deadline) {
+  searches::check_count_stopped_by_seconds(as_it_ships());
+}
+
+TEST(a_search_can_be_interrupted_wherever_it_is) { searches::check_interrupted(as_it_ships()); }
+
+TEST(a_backbone_that_is_stopped_is_not_given_out) {
+  searches::check_backbone_stopped(as_it_ships());
+}
