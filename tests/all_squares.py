@@ -45,12 +45,13 @@ def _keys_of_all_grids(n: int, of_line: Keys) -> Keys:
     """
     grid = numpy.arange(1 << n * n, dtype=numpy.uint64)
     keys = numpy.zeros_like(grid)
+    one = numpy.uint64(1)
     for line in range(n):
         row: Keys = numpy.zeros_like(grid)
         column: Keys = numpy.zeros_like(grid)
         for cell in range(n):
-            row = row << 1 | (grid >> (line * n + cell) & 1)
-            column = column << 1 | (grid >> (cell * n + line) & 1)
+            row = row << one | (grid >> numpy.uint64(line * n + cell) & one)
+            column = column << one | (grid >> numpy.uint64(cell * n + line) & one)
         keys |= of_line[row] << 4 * line
         keys |= of_line[column] << 4 * (n + line)
     return keys

@@ -19,7 +19,7 @@ SOURCES = Path(__file__).resolve().parent
 KINDS = {"optimised": "OFF", "sanitized": "ON"}
 
 
-def test_names() -> list[str]:
+def programs() -> list[str]:
     """The names of the executables that are tests, one for each ``test_*.cpp``."""
     return sorted(source.stem for source in SOURCES.glob("test_*.cpp"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.building import KINDS, build, test_names
+from tests.engine.building import KINDS, build, programs
 
 # The first test of each kind compiles the engine.
 pytestmark = pytest.mark.timeout(1200)
@@ -33,7 +33,7 @@ def run(kind: str, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("name", test_names())
+@pytest.mark.parametrize("name", programs())
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_engine_holds_its_own_tests(kind: str, name: str) -> None:
     done = run(kind, name)

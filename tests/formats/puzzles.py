@@ -14,7 +14,7 @@ from nonolith.puzzle import line_clue
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
 _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\\n", "{", "a: b")
-_ANY_TEXT = st.characters(exclude_categories=("Cs",))
+_ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
 _lines = st.one_of(st.text(_LETTERS, max_size=12), st.sampled_from(_NASTY)).map(str.strip)
