@@ -2,16 +2,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*') CMakeLists.txt pyproject.toml
+SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -name '*.so') \
+           CMakeLists.txt pyproject.toml README.md LICENSE
 
 .PHONY: demo test test-long lint bench clean
 
 $(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	    "Python 3.11 or newer is needed: make PYTHON=/path/to/python")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	touch $@
 
-$(VENV)/.installed: $(VENV)/.created $(SOURCES) README.md
+$(VENV)/.installed: $(VENV)/.created $(SOURCES)
 	$(BIN)/pip install --quiet .
 	touch $@
 
@@ -38,4 +41,5 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf build dist $(VENV)
+	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

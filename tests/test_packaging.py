@@ -1,0 +1,78 @@
+"""What is shipped: the source archive builds the wheel, the wheel works where no compiler is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# Building fetches the build tools and compiles the engine once more.
+pytestmark = [pytest.mark.long, pytest.mark.timeout(1200)]
+
+SOLVES_A_PUZZLE = """
+import nonolith
+puzzle = nonolith.Puzzle(rows=[[1, 1], [1]], columns=[[1], [1], [1]])
+result = nonolith.solve(puzzle)
+assert result.verdict is nonolith.Verdict.UNIQUE, result
+print(nonolith.__file__)
+"""
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the source archive, and the wheel built from just this archive."""
+    folder = tmp_path_factory.mktemp("dist")
+    run([sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)])
+    return folder
+
+
+def run(command: list[str], environment: dict[str, str] | None = None) -> str:
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT.anchor
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
+    return done.stdout
+
+
+def the_only(folder: Path, pattern: str) -> Path:
+    [found] = folder.glob(pattern)
+    return found
+
+
+def test_the_source_archive_holds_what_the_build_needs(shipped: Path) -> None:
+    with tarfile.open(the_only(shipped, "*.tar.gz")) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    engine = {f"engine/{path.name}" for path in (ROOT / "engine").glob("*.[ch]pp")}
+    needed = {"CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml"}
+    assert needed | engine | {"src/nonolith/__init__.py", "src/nonolith/_engine.pyi"} <= names
+    assert not [name for name in names if name.endswith((".so", ".pyc", ".o"))]
+
+
+def test_the_wheel_holds_the_package_and_the_engine_and_nothing_else(shipped: Path) -> None:
+    with ZipFile(the_only(shipped, "*.whl")) as wheel:
+        names = wheel.namelist()
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"nonolith"}
+    assert {"nonolith/py.typed", "nonolith/_engine.pyi"} <= set(names)
+    engines = [name for name in names if name.startswith("nonolith/_engine.cpython")]
+    assert len(engines) == 1 or os.name == "nt"
+    assert not [name for name in names if name.endswith((".a", ".hpp", ".cpp", ".pyc"))]
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_the_wheel_solves_a_puzzle_where_no_compiler_is(shipped: Path, tmp_path: Path) -> None:
+    venv = tmp_path / "venv"
+    run([sys.executable, "-m", "venv", "--without-pip", str(venv)])
+    scripts = venv / ("Scripts" if os.name == "nt" else "bin")
+    python = str(scripts / "python")
+    wheel = str(the_only(shipped, "*.whl"))
+    run([sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel])
+    # No PATH: nothing can be compiled, and nothing but the wheel can be imported.
+    where = run([python, "-I", "-c", SOLVES_A_PUZZLE], environment={"PATH": ""})
+    assert where.startswith(str(venv))
