@@ -177,9 +177,16 @@ def _verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
     """The grids of the search, each checked against the clues by code of its own."""
     problem = compiled(puzzle)
     for grid in search:
-        if not _engine.is_solution(problem, grid.tobytes()):
+        if not _engine.is_solution(problem, grid.tobytes()) or not _keeps(puzzle.given, grid):
             raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
         yield grid
+
+
+def _keeps(given: Grid | None, grid: Grid) -> bool:
+    """Whether each cell has one of the colours that are given for it."""
+    return given is None or all(
+        may & has for may, has in zip(given.masks(), grid.masks(), strict=True)
+    )
 
 
 def _result(

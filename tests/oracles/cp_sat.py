@@ -93,9 +93,8 @@ def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer
     ``complete`` is True where CP-SAT has proved that there are no others.
     """
     asked, cells = model(puzzle)
-    solver = cp_model.CpSolver()
+    solver = _one_thread()
     solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
     collect = _Collect(cells, at_most)
     status = solver.solve(asked, collect)
     return Answer(tuple(collect.found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
@@ -112,8 +111,7 @@ def first_solutions(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
     found: list[Lines] = []
     asked, cells = model(puzzle)
     while len(found) < wanted:
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
+        solver = _one_thread()
         solver.parameters.max_time_in_seconds = max(deadline - time.perf_counter(), 0.001)
         status = solver.solve(asked)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -126,3 +124,12 @@ def first_solutions(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
             return Answer(tuple(found), True)
         asked.add_forbidden_assignments(flat, [values])
     return Answer(tuple(found), False)
+
+
+def _one_thread() -> cp_model.CpSolver:
+    """A solver on one thread that leaves Ctrl-C to Python: its own handling of the signal would
+    stay in place after the solve, and the next Ctrl-C kill the process."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
+    return solver

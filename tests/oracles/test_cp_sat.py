@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 from hypothesis import given, settings
 
@@ -41,3 +44,10 @@ def test_the_first_two_solutions_decide_uniqueness() -> None:
     single = cp_sat.first_solutions(Puzzle(rows=[[2], [1]], columns=[[2], [1]]), 2, seconds=10)
     assert single.solutions == (((1, 1), (1, 0)),)
     assert single.complete
+
+
+def test_python_still_handles_ctrl_c_after_cp_sat_has_run() -> None:
+    cp_sat.enumerate_solutions(Puzzle(rows=[[1]], columns=[[1]]))
+    cp_sat.first_solutions(Puzzle(rows=[[1]], columns=[[1]]), 2, seconds=10)
+    with pytest.raises(KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
