@@ -34,26 +34,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     2
     0
     """
-    from nonolith.cli.messages import heard, say
-    from nonolith.errors import LimitReached, NonolithError
+    from nonolith.cli.messages import heard
+    from nonolith.errors import NonolithError
 
     try:
         with heard():
+            if sys.stdout is None:
+                raise NonolithError("there is no standard output to write to")
             code = _run(sys.argv[1:] if argv is None else list(argv))
             sys.stdout.flush()
             return code
-    except LimitReached as error:
-        say(str(error))
-        return LIMIT
-    except NonolithError as error:
-        say(str(error))
-        return BAD_INPUT
-    except KeyboardInterrupt:
-        say("interrupted")
-        return INTERRUPTED
-    except BrokenPipeError:
-        _forget_output()
-        return PIPE_CLOSED
+    except (NonolithError, KeyboardInterrupt, OSError) as error:
+        return _ended_by(error)
 
 
 def _run(arguments: list[str]) -> int:
@@ -67,6 +59,33 @@ def _run(arguments: list[str]) -> int:
     except Exit as end:
         return end.code
     return 0
+
+
+def _ended_by(error: BaseException) -> int:
+    """Tell what ended the command early, in one line; the exit code."""
+    from nonolith.cli.messages import say
+    from nonolith.errors import LimitReached
+
+    if isinstance(error, BrokenPipeError):
+        _forget_output()
+        return PIPE_CLOSED
+    if isinstance(error, KeyboardInterrupt):
+        _forget_output_if_closed()
+        say("interrupted")
+        return INTERRUPTED
+    if isinstance(error, OSError):
+        _forget_output()
+        say(f"the output cannot be written: {error.strerror}")
+        return BAD_INPUT
+    say(str(error))
+    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+
+
+def _forget_output_if_closed() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
 
 
 def _forget_output() -> None:

@@ -65,6 +65,7 @@ def work_on(entries: Sequence[Entry], work: Callable[[Entry], int]) -> int:
             except NonolithError as error:
                 say(f"{entry.label}: {error}")
                 code = _code_of(error)
+        sys.stdout.flush()  # so that what reads the output need not wait for the next puzzle
         worst = max(worst, code)
     return worst
 
@@ -94,6 +95,8 @@ def _read(source: str, arguments: Namespace) -> list[Puzzle]:
 
     what: str | bytes = source
     if source == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise FormatError("it is closed", source=source)
         what = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
     if arguments.number is None:
         return nonolith.read_all(what, format=arguments.format)

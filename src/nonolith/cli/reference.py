@@ -1,0 +1,133 @@
+"""The reference page of the command line, made from the parsers: ``docs/cli.md``.
+
+    python -m nonolith.cli.reference docs/cli.md
+
+A test fails if the page is not what this would write.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from nonolith.cli import COMMANDS
+from nonolith.cli.base import Command
+from nonolith.cli.parser import Parser, command_parser, main_parser
+
+_HEAD = """\
+# The command line
+
+<!-- Made by `python -m nonolith.cli.reference docs/cli.md`; change the parsers, not this page. -->
+
+`nonolith COMMAND ...`, or `python -m nonolith COMMAND ...`. Each command is a thin shell over the
+library. Results go to standard output, everything else to standard error.
+
+A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a simontatham ID such as
+`5x5:1/3/5/3/1/1/3/5/3/1`. Where a file holds several puzzles, all are worked on, or the one that
+`-n` names. A file that cannot be read is told about, and the others are still worked on.
+
+| exit code | meaning |
+|---|---|
+| 0 | done as asked |
+| 1 | the puzzle has no solution (or, for `check`, is not unique) |
+| 2 | bad usage or bad input |
+| 3 | a limit was reached |
+| 130 | interrupted by Ctrl-C |
+| 141 | nobody reads the output any more, as in `nonolith solve ... \\| head` |
+
+Of several puzzles or files, the highest code counts.
+"""
+
+#: What each name of a JSON object means.
+RESULT_FIELDS = {
+    "source": "the file, as it was given",
+    "number": "which puzzle of the file, from 1",
+    "title": "the title, or an empty text",
+    "author": "the author, or an empty text",
+    "height": "the number of rows",
+    "width": "the number of columns",
+    "palette": "the colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`",
+    "verdict": "`unique`, `multiple`, `none`, `solved` (one solution, uniqueness not decided) or "
+    "`unknown` (a limit was reached)",
+    "solutions": "the solutions found, each a list of rows of the palette's characters",
+    "complete": "whether these are all solutions",
+    "known": "what holds in every solution as far as it was found out, `?` for the rest; or null",
+    "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`), or null",
+    "statistics": "the work: `line_solves`, `probes`, `branches`, `contradictions`, `seconds`",
+    "method": "the method that ran",
+}
+CHECK_FIELDS = {
+    "backbone": "the cells that are equal in all solutions, `?` for the rest; null if not known",
+    "differing": "the cells (`[row, column]`, from 0) that differ between solutions",
+}
+COUNT_FIELDS = {
+    "count": "the number of solutions",
+    "exact": "whether there are no more than these",
+    "limit": "the limit that ended the count (as above, or `at_most`), or null",
+}
+
+_JSON_HEAD = """
+## JSON
+
+With `--json`, each puzzle gives one object on a line of its own (JSON Lines), as soon as it is
+done. `solve` and `check` give
+
+{result}
+
+and `check` also
+
+{check}
+
+`count` gives `source`, `number`, `title`, `author`, `height`, `width` and `statistics` as above,
+and
+
+{count}
+"""
+
+
+def page() -> str:
+    """The whole page, in Markdown."""
+    parts = [_HEAD, *(_section(command) for command in COMMANDS.values())]
+    top = main_parser(COMMANDS)
+    parts.append(f"\n## Without a command\n\n{_table(top)}\n")
+    parts.append(
+        _JSON_HEAD.format(
+            result=_fields(RESULT_FIELDS), check=_fields(CHECK_FIELDS), count=_fields(COUNT_FIELDS)
+        )
+    )
+    return "".join(parts)
+
+
+def _section(command: Command) -> str:
+    parser = command_parser(command)
+    examples = "\n".join(command.member.EXAMPLES)
+    summary = f"{command.summary[0].upper()}{command.summary[1:]}."
+    return (
+        f"\n## nonolith {command.name}\n\n{summary}\n\n{_table(parser)}\n\n```sh\n{examples}\n```\n"
+    )
+
+
+def _table(parser: Parser) -> str:
+    rows = ["| argument | meaning |", "|---|---|"]
+    for action in parser._actions:
+        rows.append(f"| {_names(action)} | {action.help} |")
+    return "\n".join(rows)
+
+
+def _names(action: argparse.Action) -> str:
+    value = f" {action.metavar}" if action.nargs != 0 else ""
+    if not action.option_strings:
+        dots = " ..." if action.nargs == argparse.ONE_OR_MORE else ""
+        return f"`{action.metavar}{dots}`"
+    return ", ".join(f"`{name}{value}`" for name in action.option_strings)
+
+
+def _fields(meanings: dict[str, str]) -> str:
+    rows = [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
+    return "\n".join(["| name | meaning |", "|---|---|", *rows])
+
+
+if __name__ == "__main__":
+    from nonolith.formats.writing import save
+
+    save(sys.argv[1], page())
