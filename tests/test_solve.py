@@ -194,6 +194,12 @@ class TestCheck:
         assert result.backbone == Grid.unknown_cells(6, 6)
         assert len(result.differing) == 36
 
+    def test_two_of_six_solutions_are_not_all_even_when_the_backbone_is_known(self) -> None:
+        result = nonolith.check(Puzzle(rows=[[1], [1], [1, 1]], columns=[[1]] * 4))
+        assert result.backbone == Grid.unknown_cells(3, 4)
+        assert len(result.solutions) == 2
+        assert not result.complete
+
     @settings(max_examples=150, deadline=None)
     @given(puzzle=any_puzzle(most_colours=4))
     def test_the_backbone_equals_brute_force(self, puzzle: Puzzle) -> None:

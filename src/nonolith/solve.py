@@ -62,7 +62,7 @@ def solve(
         _require(chosen, "enumerates", "find more than one solution")
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(_verified(search, puzzle), max_solutions))
-    return _result(chosen, search, found)
+    return _result(chosen, search, found, search.exhausted)
 
 
 def solutions(
@@ -86,7 +86,7 @@ def solutions(
 
     def each() -> Iterator[Grid]:
         yield from _verified(search, puzzle)
-        _result(chosen, search, ()).raise_for_limit()
+        _result(chosen, search, (), search.exhausted).raise_for_limit()
 
     return each()
 
@@ -111,10 +111,11 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(_verified(search, puzzle), 2))
-    backbone: Grid | None = found[0] if search.exhausted and len(found) == 1 else None
+    exhausted = search.exhausted  # asked now: the backbone is found by searching on
+    backbone: Grid | None = found[0] if exhausted and len(found) == 1 else None
     if len(found) > 1 and isinstance(search, EngineSearch):
         backbone = search.backbone(list(found))
-    return _result(chosen, search, found, backbone)
+    return _result(chosen, search, found, exhausted, backbone)
 
 
 def count(
@@ -190,9 +191,13 @@ def _keeps(given: Grid | None, grid: Grid) -> bool:
 
 
 def _result(
-    method: Method, search: Search, found: tuple[Grid, ...], backbone: Grid | None = None
+    method: Method,
+    search: Search,
+    found: tuple[Grid, ...],
+    exhausted: bool,
+    backbone: Grid | None = None,
 ) -> Result:
-    exhausted = method.capabilities.proves and search.exhausted
+    exhausted = method.capabilities.proves and exhausted
     return Result(
         verdict=_verdict(len(found), exhausted),
         solutions=found,
