@@ -1,0 +1,49 @@
+"""The architecture page tells of the rooms that are there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / "docs" / "dev" / "architecture.md").read_text(encoding="utf-8")
+
+# Where the lists of rooms begin and end on the page.
+BEGIN, END, AFTER = "## The rooms", "Rooms planned", "## One table per family"
+
+
+def rooms() -> list[str]:
+    """The paths in the indented list; what is indented further lies in the folder above it."""
+    lines = PAGE.partition(BEGIN)[2].partition(END)[0].splitlines()
+    first, *others = [line for line in lines if line.startswith("    ")]
+    paths, folder = first.split(), ""
+    for line in others:
+        name = line.split()[0]
+        inside = line.startswith(" " * 6)
+        paths.append(folder + name if inside else name)
+        if not inside:
+            folder = name
+    return paths
+
+
+def planned_rooms() -> list[str]:
+    """The rooms that the page says are not there yet."""
+    text = PAGE.partition(END)[2].partition(AFTER)[0].partition("; in `render/`")[0]
+    return [word for word in text.split("`") if word.endswith("/")]
+
+
+def test_all_rooms_on_the_page_are_there() -> None:
+    assert len(rooms()) > 25
+    assert [path for path in rooms() if not (ROOT / path).exists()] == []
+
+
+def test_all_rooms_of_the_package_are_on_the_page() -> None:
+    package = ROOT / "src" / "nonolith"
+    folders = {f"src/nonolith/{path.parent.name}/" for path in package.glob("*/__init__.py")}
+    files = {f"src/nonolith/{path.name}" for path in package.glob("*.py")}
+    assert folders | files <= set(rooms())
+
+
+def test_rooms_that_are_planned_are_not_there_yet() -> None:
+    assert len(planned_rooms()) >= 3
+    for name in planned_rooms():
+        assert not (ROOT / "src" / "nonolith" / name / "__init__.py").exists(), name
