@@ -27,10 +27,18 @@ typename Backtracking<N>::Level& Backtracking<N>::push() {
   return level;
 }
 
+// Begins a search of its own above the levels in use.
 template <int N>
 void Backtracking<N>::start_at(const State<N>& state) {
-  depth_ = 0;
+  floor_ = depth_;
   push().state = state;
+}
+
+// Ends it, wherever it is.
+template <int N>
+void Backtracking<N>::leave() {
+  depth_ = floor_;
+  floor_ = 0;
 }
 
 template <int N>
@@ -62,7 +70,7 @@ typename Backtracking<N>::Expanded Backtracking<N>::expand(int depth, const Regi
   const bool probing = options_.probing != Probing::none;
   const bool room = ProbeLevel<N>::bytes(problem_) * (depth + 1) <= options_.memory;
   level.probes.reset(problem_, probing && room);
-  const ProbeLevel<N>* above = depth > 0 ? &levels_[depth - 1]->probes : nullptr;
+  const ProbeLevel<N>* above = depth > floor_ ? &levels_[depth - 1]->probes : nullptr;
   if (probing && level.state.open > 0 &&
       !prober_.run(level.state, level.probes, above, region))
     return Expanded::contradiction;
@@ -98,19 +106,19 @@ bool Backtracking<N>::descend(int depth) {
   return propagator_.run(child.state);
 }
 
-// Goes on with the search from the levels in use to the next solution.
+// Goes on with the search from the levels in use above the floor to the next solution.
 template <int N>
 Outcome Backtracking<N>::run(State<N>& solution) {
-  while (depth_ > 0) {
+  while (depth_ > floor_) {
     Level& level = *levels_[depth_ - 1];
     if (!level.expanded) {
       const Expanded expanded = expand(depth_ - 1, everywhere_);
       if (stop.stopped()) return Outcome::stopped;
-      if (&level == levels_[0].get() && !assuming_) root_ = level.state;
+      if (depth_ == 1 && !assuming_) root_ = level.state;
       if (expanded == Expanded::leaf) solution = level.state;
       if (expanded != Expanded::branched) --depth_;
       if (expanded == Expanded::leaf) {
-        while (depth_ > 0 && levels_[depth_ - 1]->children.empty()) --depth_;
+        while (depth_ > floor_ && levels_[depth_ - 1]->children.empty()) --depth_;
         return Outcome::found;
       }
       continue;
@@ -124,6 +132,17 @@ Outcome Backtracking<N>::run(State<N>& solution) {
     if (stop.stopped()) return Outcome::stopped;
   }
   return Outcome::exhausted;
+}
+
+// Looks for one solution of another state, apart from the search of next().
+template <int N>
+Outcome Backtracking<N>::solve_from(const State<N>& state, State<N>& solution) {
+  assuming_ = true;
+  start_at(state);
+  const Outcome outcome = run(solution);
+  leave();
+  assuming_ = false;
+  return outcome;
 }
 
 template <int N>
@@ -150,7 +169,6 @@ Outcome Backtracking<N>::backbone(const std::vector<std::uint32_t>& solutions,
   std::fill(cells, cells + size, 0u);
   for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
   State<N> base = root_, solution;
-  assuming_ = true;
   std::vector<std::uint32_t> found(size);
   for (int cell = 0; cell < size; ++cell) {
     const int row = cell / problem_.width, column = cell % problem_.width;
@@ -160,10 +178,7 @@ Outcome Backtracking<N>::backbone(const std::vector<std::uint32_t>& solutions,
       State<N> assumed = base;
       propagator_.assign(assumed, row, column, colour);
       Outcome outcome = Outcome::exhausted;
-      if (propagator_.run(assumed)) {
-        start_at(assumed);
-        outcome = run(solution);
-      }
+      if (propagator_.run(assumed)) outcome = solve_from(assumed, solution);
       if (stop.stopped()) return Outcome::stopped;
       if (outcome == Outcome::found) {
         solution.write(problem_, found.data());
@@ -220,8 +235,8 @@ Outcome Backtracking<N>::count(const Natural& most, Natural& number) {
   propagator_.touch_all();
   if (!propagator_.run(root_)) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
   start_at(root_);
-  count_region(0, everywhere_, most, number);
-  depth_ = 0;
+  count_region(floor_, everywhere_, most, number);
+  leave();
   if (!most.is_zero() && most < number) number = most;
   return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
 }

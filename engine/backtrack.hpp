@@ -34,6 +34,8 @@ class Backtracking final : public Search {
   enum class Expanded { leaf, branched, contradiction };
 
   void start_at(const State<N>& state);
+  void leave();
+  Outcome solve_from(const State<N>& state, State<N>& solution);
   Level& push();
   Expanded expand(int depth, const Region<N>& region);
   int choose(const Level& level, const Region<N>& region) const;
@@ -49,6 +51,7 @@ class Backtracking final : public Search {
   State<N> root_;
   std::vector<std::unique_ptr<Level>> levels_;
   int depth_ = 0;  // levels in use
+  int floor_ = 0;  // the levels below are those of next(), while backbone or count work above them
   bool started_ = false;
   bool assuming_ = false;  // the search stands under an assumption: its root is not the puzzle's
 };

@@ -211,4 +211,28 @@ inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& m
   }
 }
 
+// Asking for the backbone or the count between two solutions loses none and claims nothing.
+inline void check_questions_between_solutions(std::uint64_t seed, int rounds, const Make& make) {
+  draw::Random random(seed);
+  int several = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const Problem problem = naive::puzzle_of(draw::grid(random, 20, 2), 4, 5, 2);
+    const auto expected = expected_of(naive::solutions(problem));
+    const auto search = make(problem, nullptr);
+    Domains first(problem.cells()), cells(problem.cells());
+    CHECK(search->next(first.data()) == Outcome::found);
+    Natural number;
+    if (round % 3) CHECK(search->backbone(first, cells.data()) == Outcome::found);
+    if (round % 2) CHECK(search->count(Natural(), number) == Outcome::exhausted);
+    CHECK_FOR(!search->exhausted() || expected.size() == 1, naive::shown(problem));
+    auto found = all_found(*search, problem);
+    found.push_back(first);
+    CHECK_FOR(found.size() == expected.size(), naive::shown(problem));
+    CHECK(std::set<Domains>(found.begin(), found.end()) == expected);
+    CHECK(search->exhausted());
+    several += expected.size() > 1;
+  }
+  CHECK(several > rounds / 20);
+}
+
 }  // namespace searches

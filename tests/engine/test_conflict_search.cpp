@@ -64,6 +64,11 @@ TEST(counting_does_not_depend_on_solutions_asked_for_before) {
   searches::check_count_after_next(53, 60, as_it_ships());
 }
 
+TEST(backbone_and_count_may_be_asked_for_between_two_solutions) {
+  for (const auto& make : {as_it_ships(), in_a_hurry()})
+    searches::check_questions_between_solutions(56, 100, make);
+}
+
 TEST(permutations_are_counted) {
   searches::check_permutations(7, as_it_ships());
   searches::check_permutations(6, in_a_hurry());
