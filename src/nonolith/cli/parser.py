@@ -103,8 +103,9 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
     parser.add_argument(
         "command",
         metavar="COMMAND",
+        nargs="?",
         type=one_of("command", lambda: commands),
-        help="what to do (see below)",
+        help="what to do",
     )
     return parser
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from nonolith.grid import Grid
     from nonolith.result import Count, Result, Statistics
 
-_STATISTICS = ("line_solves", "probes", "branches", "contradictions", "seconds")
-
 
 def result_record(entry: Entry, result: Result) -> dict[str, Any]:
     """What a solve found, with its grids as lists of rows of palette characters."""
@@ -58,8 +56,7 @@ def _puzzle_record(entry: Entry) -> dict[str, Any]:
 
 
 def _work_record(limit: str | None, statistics: Statistics) -> dict[str, Any]:
-    work = {name: getattr(statistics, name) for name in _STATISTICS}
-    return {"limit": limit, "statistics": work}
+    return {"limit": limit, "statistics": statistics._asdict()}
 
 
 def _rows(grid: Grid) -> list[str]:

@@ -13,6 +13,7 @@ import sys
 from nonolith.cli import COMMANDS
 from nonolith.cli.base import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
+from nonolith.result import Statistics
 
 _HEAD = """\
 # The command line
@@ -53,7 +54,7 @@ RESULT_FIELDS = {
     "complete": "whether these are all solutions",
     "known": "what holds in every solution as far as it was found out, `?` for the rest; or null",
     "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`), or null",
-    "statistics": "the work: `line_solves`, `probes`, `branches`, `contradictions`, `seconds`",
+    "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics._fields)}",
     "method": "the method that ran",
 }
 CHECK_FIELDS = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "nonolith show examples/lighthouse.non",
     "nonolith show --solve -o lighthouse.svg examples/lighthouse.non",
-    "nonolith show --goal --as svg examples/toadstool.xml",
+    "nonolith show --goal --as svg -n 1 examples/toadstool.xml",
 )
 
 

@@ -1,0 +1,23 @@
+"""Running command lines in the process of the tests."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from nonolith.cli import main
+from tests.cli.running import Run, Runner
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
+    """Runs a command line, with bytes on its standard input."""
+
+    def runner(*arguments: object, stdin: bytes = b"") -> Run:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        code = main([str(argument) for argument in arguments])
+        return Run(code, *capsys.readouterr())
+
+    return runner

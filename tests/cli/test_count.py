@@ -1,0 +1,45 @@
+"""``nonolith count``."""
+
+from __future__ import annotations
+
+import json
+from math import factorial
+
+from nonolith.cli.reference import COUNT_FIELDS, RESULT_FIELDS
+from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
+
+
+def test_one_puzzle_gives_the_bare_number(run: Runner) -> None:
+    assert run("count", TWO) == (0, "2\n", "")
+
+
+def test_several_puzzles_are_named(run: Runner) -> None:
+    path = EXAMPLES / "three.txt"
+    assert run("count", path).out == f"{path} #1: 1\n{path} #2: 1\n{path} #3: 1\n"
+    assert run("count", UNIQUE, TWO).out == f"{UNIQUE}: 1\n{TWO}: 2\n"
+
+
+def test_no_solution_ends_with_1(run: Runner) -> None:
+    assert run("count", NONE) == (1, "0\n", "")
+
+
+def test_the_count_stops_where_it_was_asked_to(run: Runner) -> None:
+    assert run("count", "--at-most", "1000", MANY) == (0, "at least 1000\n", "")
+    assert run("count", "--at-most", "2", TWO) == (0, "2\n", "")
+
+
+def test_another_limit_ends_with_3(run: Runner) -> None:
+    code, out, _ = run("count", "--timeout", "0.02", MANY)
+    assert code == 3
+    assert out.startswith("at least ")
+    assert out.endswith("; the limit on seconds was reached\n")
+
+
+def test_json_says_whether_the_count_is_exact(run: Runner) -> None:
+    record = json.loads(run("count", "--json", "5x5:" + "/".join("1" * 10)).out)
+    assert (record["count"], record["exact"], record["limit"]) == (factorial(5), True, None)
+    puzzle = {"source", "number", "title", "author", "height", "width", "statistics"}
+    assert set(record) == puzzle | set(COUNT_FIELDS)
+    assert puzzle <= set(RESULT_FIELDS)
+    record = json.loads(run("count", "--json", "--at-most", "7", MANY).out)
+    assert (record["count"], record["exact"], record["limit"]) == (7, False, "at_most")

@@ -1,0 +1,93 @@
+"""From files to puzzles: standard input, numbers, files that are bad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
+
+THREE = EXAMPLES / "three.txt"
+CORNER = b"2 2\n1\n2\n1\n2\n"
+
+
+def test_standard_input_is_a_file(run: Runner) -> None:
+    assert run("count", "-", stdin=CORNER) == (0, "1\n", "")
+    assert run("count", "-", UNIQUE, stdin=CORNER).out == f"-: 1\n{UNIQUE}: 1\n"
+
+
+def test_the_format_can_be_named(run: Runner) -> None:
+    assert run("convert", "--from", "mk", "--to", "nin", "-", stdin=b"1 2\n1\n#\n1\n0\n").out == (
+        "2 1\n1\n1\n0\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("stdin", "message"),
+    [
+        (b"", "standard input: there is nothing in it (expected a puzzle)"),
+        (b" \n", "standard input: there is nothing in it (expected a puzzle)"),
+        (b"\x00\xff" * 50, "standard input: this is binary data, not text"),
+        (b"good morning\n", "standard input: this is none of the formats that are known"),
+        (b"2x2:1/1/1/2\n", "standard input: the row clues ask for 3 cells, the column clues for 2"),
+    ],
+)
+def test_bad_standard_input_is_named(run: Runner, stdin: bytes, message: str) -> None:
+    code, out, err = run("solve", "-", stdin=stdin)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nonolith: {message}")
+    assert err.count("\n") == 1
+
+
+def test_one_puzzle_of_a_file_is_chosen_by_its_number(run: Runner) -> None:
+    assert run("count", "-n", "3", THREE).out == "1\n"
+    out = run("count", "-n", "1", THREE, EXAMPLES / "tea-time.nonpack").out
+    assert out == f"{THREE} #1: 1\n{EXAMPLES / 'tea-time.nonpack'} #1: 1\n"
+
+
+def test_a_number_that_does_not_exist_is_told(run: Runner) -> None:
+    assert run("count", "-n", "4", THREE) == (
+        2,
+        "",
+        f"nonolith: {THREE}: there is no puzzle number 4, the file holds 3 puzzles "
+        "(expected a number from 1 to 3)\n",
+    )
+
+
+def test_a_bad_file_does_not_stop_the_others_and_the_worst_code_counts(
+    run: Runner, tmp_path: Path
+) -> None:
+    code, out, err = run("count", NONE, tmp_path / "gone.non", tmp_path, UNIQUE)
+    assert code == 2
+    assert out == f"{NONE}: 0\n{UNIQUE}: 1\n"
+    assert err.splitlines() == [
+        f"nonolith: {tmp_path / 'gone.non'}: there is no such file "
+        "(expected a path, or the text of a puzzle)",
+        f"nonolith: {tmp_path}: this is a directory, not a file",
+    ]
+    assert run("count", UNIQUE, NONE, UNIQUE).code == 1
+
+
+def test_a_misspelt_file_gets_a_suggestion(run: Runner) -> None:
+    err = run("solve", EXAMPLES / "lihgthouse.non").err
+    assert "there is no such file; did you mean 'lighthouse.non'?" in err
+
+
+def test_a_file_in_a_folder_that_is_not_there_gets_none(run: Runner, tmp_path: Path) -> None:
+    err = run("solve", tmp_path / "gone" / "cat.non").err
+    assert "did you mean" not in err
+
+
+def test_names_that_no_file_can_have_are_bad_input(run: Runner) -> None:
+    for name in ("a\x00b", "x" * 5000, "", " "):
+        code, out, err = run("solve", name)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
+
+
+def test_a_guess_is_told(run: Runner) -> None:
+    code, out, err = run("count", "-", stdin=b"2 3\n1\n1\n0\n1\n1\n")
+    assert (code, out) == (0, "2\n")
+    assert err.startswith("nonolith: warning: this may be nin or mk; read as nin")
+    assert err.count("\n") == 1

@@ -1,0 +1,192 @@
+"""The command line as a whole: exit codes, messages, interruption, closed pipes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith.cli import COMMANDS, main
+from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
+
+COMMAND = [sys.executable, "-m", "nonolith"]
+
+
+def test_every_row_has_its_own_name_and_a_summary() -> None:
+    for name, command in COMMANDS.items():
+        assert command.name == name
+        assert command.summary
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+def test_help_lists_all_commands(run: Runner, arguments: list[str]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, err) == (0, "")
+    for command in COMMANDS.values():
+        assert f"  {command.name} " in out
+        assert command.summary in out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples_and_exit_codes(run: Runner, name: str) -> None:
+    code, out, _ = run(name, "--help")
+    assert code == 0
+    assert f"usage: nonolith {name}" in out
+    assert f"examples:\n  nonolith {name}" in out
+    assert "exit codes: 0 done as asked" in out
+
+
+def test_the_version_is_that_of_the_package(run: Runner) -> None:
+    assert run("--version") == (0, f"nonolith {nonolith.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["sovle"], "there is no command 'sovle'; did you mean 'solve'?"),
+        (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
+        (["solve", "--jsno", UNIQUE], "unknown option '--jsno'; did you mean '--json'?"),
+        (["solve", "--jsno=1", UNIQUE], "unknown option '--jsno'; did you mean '--json'?"),
+        (["solve", "--from", "webpn", UNIQUE], "there is no format 'webpn'; did you mean 'webpbn'"),
+        (["solve", "--method", "prob2", UNIQUE], "there is no method 'prob2'; did you mean 'probe"),
+        (["solve", "--color", "alway", UNIQUE], "no choice 'alway'; did you mean 'always'"),
+        (["show", "--as", "swg", UNIQUE], "there is no renderer 'swg'; did you mean 'svg'?"),
+        (["convert", "--to", "jsn", UNIQUE], "there is no format 'jsn'; did you mean 'json'?"),
+        (["solve"], "the following arguments are required: FILE"),
+        (["solve", "--timeout", "soon", UNIQUE], "'soon' is not a number of seconds"),
+        (["solve", "--timeout", "nan", UNIQUE], "'nan' is not a number of seconds"),
+        (["solve", "--timeout", "-1", UNIQUE], "'-1' is not a number of seconds"),
+        (["solve", "--max-solutions", "0", UNIQUE], "'0' is not a whole number from 1 on"),
+        (["count", "--at-most", "many", UNIQUE], "'many' is not a whole number from 0 on"),
+        (["solve", "-n", "9" * 30, UNIQUE], "is not a whole number from 1 on"),
+        (["formats", "non"], "unknown argument 'non'"),
+        (["show", UNIQUE, UNIQUE], f"unknown argument '{UNIQUE}'"),
+    ],
+)
+def test_wrong_usage_is_one_line_that_says_what_was_probably_meant(
+    run: Runner, arguments: list[str], message: str
+) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("nonolith: ")
+    assert err.count("\n") == 1
+    assert message in err
+
+
+def test_options_may_stand_between_the_files(run: Runner) -> None:
+    code, out, _ = run("count", UNIQUE, "--at-most", "5", UNIQUE)
+    assert (code, out) == (0, f"{UNIQUE}: 1\n{UNIQUE}: 1\n")
+
+
+def test_the_module_runs_as_a_command() -> None:
+    done = subprocess.run([*COMMAND, "count", UNIQUE], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("1\n", "")
+
+
+def test_the_exit_code_reaches_the_shell() -> None:
+    codes = [
+        subprocess.run([*COMMAND, *arguments], capture_output=True, check=False).returncode
+        for arguments in (
+            ["check", UNIQUE],
+            ["check", NONE],
+            ["check", "no-such-file"],
+            ["count", "--nodes", "0", MANY],
+        )
+    ]
+    assert codes == [0, 1, 2, 3]
+
+
+def test_ctrl_c_ends_a_search_at_once_with_one_line() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", "--all", MANY],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        sent = time.perf_counter()
+        _, err = process.communicate(timeout=20)
+        assert time.perf_counter() - sent < 5
+    assert process.returncode == 130
+    assert err == "nonolith: interrupted\n"
+
+
+def test_ctrl_c_ends_a_count_inside_the_engine() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "count", MANY], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, "", "nonolith: interrupted\n")
+
+
+@pytest.mark.parametrize("arguments", [["solve", "--all", MANY], ["show", "--as", "svg", MANY]])
+def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
+    with subprocess.Popen(
+        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        err = process.stderr.read()
+        process.wait(timeout=20)
+    assert err == b""
+    assert process.returncode in (0, 141)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "solve", UNIQUE], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "nonolith: the output cannot be written: No space left on device\n"
+
+
+def test_closed_standard_files_are_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["solve", "-"]) == 2
+    assert capsys.readouterr().err == "nonolith: standard input: it is closed\n"
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["solve", UNIQUE]) == 2
+    assert capsys.readouterr().err == "nonolith: there is no standard output to write to\n"
+
+
+def test_a_terminal_that_knows_ascii_only_is_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "title.json"
+    path.write_text('{"rows": [[1]], "columns": [[1]], "title": "é \\u2588 \\ud800"}')
+    done = subprocess.run(
+        [*COMMAND, "solve", "--color", "always", str(path), str(tmp_path / "ü")],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b": ? ? " in done.stdout
+    assert b"there is no such file" in done.stderr
+
+
+def test_a_short_command_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from nonolith.cli import main; main(['solve', sys.argv[1]]);"
+        "heavy = {'dataclasses', 'inspect', 'json', 'pathlib', 'shutil', 'threading', 'logging',"
+        "'xml', 'numpy', 'PIL', 'urllib', 'tempfile', 'subprocess', 'importlib.metadata'};"
+        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
+    )
+    path = EXAMPLES / "lighthouse.non"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], cwd=ROOT, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

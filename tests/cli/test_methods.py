@@ -1,0 +1,29 @@
+"""``nonolith methods``."""
+
+from __future__ import annotations
+
+import json
+
+from nonolith.methods import METHODS
+from tests.cli.running import UNIQUE, Runner
+
+
+def test_every_method_is_listed_with_its_source_and_options(run: Runner) -> None:
+    code, out, _ = run("methods")
+    assert code == 0
+    for row in METHODS.values():
+        assert f"{row.name} " in out
+        assert f"source: {row.source}" in out
+    assert "--option choice=min_logd  (min_logd | sum | " in out
+
+
+def test_json_has_one_object_for_each_method(run: Runner) -> None:
+    records = [json.loads(line) for line in run("methods", "--json").out.splitlines()]
+    assert [record["name"] for record in records] == list(METHODS)
+
+
+def test_every_option_can_be_set_to_its_default(run: Runner) -> None:
+    for line in run("methods", "--json").out.splitlines():
+        record = json.loads(line)
+        settings = [f"--option={o['name']}={o['default']}" for o in record["options"]]
+        assert run("solve", "--method", record["name"], *settings, UNIQUE).code == 0

@@ -1,0 +1,108 @@
+"""What standard output shows: colours in a terminal, none in a pipe."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+
+import pytest
+
+from nonolith.render import Screen, draw
+from tests.cli.running import EXAMPLES, UNIQUE, Runner
+
+LIGHTHOUSE = str(EXAMPLES / "lighthouse.non")
+
+
+def in_terminal(*arguments: str, columns: int = 80, **variables: str) -> str:
+    """What a command line prints in a terminal of so many columns."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "nonolith", *arguments],
+        stdout=theirs,
+        stderr=theirs,
+        env={**environment, "TERM": "xterm-256color", **variables},
+    ):
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                chunk = os.read(ours, 65536)
+            except OSError:  # how Linux tells that nobody writes any more
+                break
+            if not chunk:
+                break
+            shown += chunk
+    os.close(ours)
+    return shown.decode().replace("\r\n", "\n")
+
+
+def visible(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def test_a_terminal_gets_colours() -> None:
+    shown = in_terminal("solve", UNIQUE)
+    assert "\x1b[48;5;16m" in shown
+    assert "\x1b[1;32munique: this is the only solution\x1b[0m" in shown
+
+
+def test_a_terminal_that_knows_all_colours_gets_them() -> None:
+    assert "\x1b[48;2;0;0;0m" in in_terminal("solve", UNIQUE, COLORTERM="truecolor")
+
+
+@pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_colours_can_be_declined(variables: dict[str, str]) -> None:
+    assert "\x1b" not in in_terminal("solve", UNIQUE, **variables)
+
+
+def test_an_option_beats_the_environment() -> None:
+    assert "\x1b[" in in_terminal("solve", "--color", "always", UNIQUE, NO_COLOR="1")
+    assert "\x1b[" not in in_terminal("solve", "--colour", "never", UNIQUE)
+
+
+def test_a_pipe_gets_plain_text_unless_colours_are_asked_for(run: Runner) -> None:
+    assert "\x1b" not in run("solve", UNIQUE).out
+    assert "\x1b[48;" in run("solve", "--color", "always", UNIQUE).out
+
+
+@pytest.mark.parametrize("columns", [100, 80, 60, 40, 25])
+@pytest.mark.parametrize("colours", ["always", "never"])
+def test_no_line_is_wider_than_the_terminal(columns: int, colours: str) -> None:
+    shown = visible(in_terminal("solve", "--color", colours, LIGHTHOUSE, columns=columns))
+    picture = shown.split("\n")[2:-2]
+    assert len(picture) >= 10
+    assert max(map(len, picture)) <= columns
+
+
+def test_numbers_in_a_terminal_may_touch_since_every_other_column_is_cyan() -> None:
+    shown = in_terminal("show", LIGHTHOUSE)
+    assert "1\x1b[36m13\x1b[0m" in shown
+
+
+def test_a_picture_for_a_terminal_can_be_had_without_one(run: Runner) -> None:
+    import nonolith
+
+    puzzle = nonolith.read(UNIQUE)
+    expected = draw(puzzle, renderer="terminal", screen=Screen(None, truecolour=False))
+    assert visible(run("show", "--as", "terminal", UNIQUE).out) == visible(expected) + "\n"
+
+
+def test_binary_data_is_not_written_to_a_terminal() -> None:
+    shown = in_terminal("convert", "--to", "png", str(EXAMPLES / "house.json"))
+    assert shown.split("\n")[-2] == (
+        "nonolith: png is not text for a terminal; choose a file with -o"
+    )
+
+
+def test_what_takes_long_is_told_while_it_lasts() -> None:
+    shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
+    assert "puzzle 1 of 1, 2 s" in shown
+    assert "\r\x1b[Kat least " in shown

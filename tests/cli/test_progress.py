@@ -1,0 +1,50 @@
+"""The line that says what goes on."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+
+import pytest
+
+from nonolith.cli import progress
+from nonolith.cli.progress import Progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_nothing_is_shown_where_there_is_no_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_PERIOD", 0.01)
+    with Progress().during("solving"):
+        time.sleep(0.1)
+    assert capsys.readouterr().err == ""
+
+
+def test_long_work_is_told_and_the_line_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "_PERIOD", 0.01)
+    line = Progress()
+    with line.during("solving"):
+        time.sleep(0.3)
+    shown = terminal.getvalue()
+    assert shown.startswith("\r\x1b[Ksolving, 0 s")
+    assert shown.endswith("\r\x1b[K")
+    time.sleep(0.1)
+    assert terminal.getvalue() == shown
+
+
+def test_short_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    line = Progress()
+    with line.during("solving"):
+        pass
+    line.hide()
+    assert terminal.getvalue() == ""

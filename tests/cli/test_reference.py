@@ -1,0 +1,57 @@
+"""The reference page, and that nothing is missing from it or from the help."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from nonolith.cli import COMMANDS, main
+from nonolith.cli.parser import command_parser, main_parser
+from nonolith.cli.reference import page
+from tests.cli.running import EXAMPLES, ROOT
+
+PAGE = ROOT / "docs" / "cli.md"
+
+
+def actions() -> list[tuple[str, argparse.Action]]:
+    parsers = [command_parser(command) for command in COMMANDS.values()]
+    return [(p.prog, action) for p in [*parsers, main_parser(COMMANDS)] for action in p._actions]
+
+
+@pytest.mark.parametrize(("prog", "action"), actions(), ids=lambda value: str(value)[:40])
+def test_every_argument_has_help_and_stands_on_the_page(prog: str, action: argparse.Action) -> None:
+    assert action.help
+    assert action.help in PAGE.read_text()
+    for name in action.option_strings:
+        assert f"`{name}" in PAGE.read_text(), f"{prog} {name}"
+
+
+def test_every_command_has_a_section_and_an_example() -> None:
+    for name, command in COMMANDS.items():
+        assert f"## nonolith {name}\n" in PAGE.read_text()
+        assert command.member.EXAMPLES
+        assert all(line.startswith(f"nonolith {name}") for line in command.member.EXAMPLES)
+
+
+def test_the_page_is_what_the_parsers_say() -> None:
+    assert PAGE.read_text() == page(), "run: python -m nonolith.cli.reference docs/cli.md"
+
+
+@pytest.mark.parametrize(
+    "line", [line for command in COMMANDS.values() for line in command.member.EXAMPLES]
+)
+def test_every_example_works(
+    line: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(line)[1:]) == 0
+    written = [path for path in tmp_path.iterdir() if path.name != "examples"]
+    assert capsys.readouterr().out or written

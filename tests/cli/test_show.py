@@ -1,0 +1,97 @@
+"""``nonolith show``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+import nonolith
+from nonolith.render import RENDERERS, draw
+from nonolith.render.svg import puzzle_svg
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+
+CAT = EXAMPLES / "cat.non"
+
+
+def test_a_puzzle_is_shown_unsolved(run: Runner) -> None:
+    assert run("show", UNIQUE) == (0, "   1 2\n1 ????\n2 ????\n", "")
+
+
+def test_a_puzzle_is_shown_with_its_solution(run: Runner) -> None:
+    assert run("show", "--solve", UNIQUE).out == "   1 2\n1 ..##\n2 ####\n"
+
+
+def test_a_puzzle_is_shown_with_its_goal(run: Runner) -> None:
+    puzzle = nonolith.read(CAT)
+    assert run("show", "--goal", CAT).out.endswith(f"\n\n{draw(puzzle, puzzle.goal)}\n")
+
+
+def test_a_puzzle_without_goal_says_what_to_do(run: Runner) -> None:
+    code, out, err = run("show", "--goal", UNIQUE)
+    assert (code, out) == (2, "")
+    assert err == (
+        f"nonolith: {UNIQUE}: the puzzle comes without its goal (--solve finds a solution)\n"
+    )
+
+
+def test_a_puzzle_without_solution_ends_with_1_and_one_past_a_limit_with_3(run: Runner) -> None:
+    assert run("show", "--solve", NONE) == (1, "", f"nonolith: {NONE}: no grid fits these clues\n")
+    code, out, err = run("show", "--solve", "--nodes", "0", TWO)
+    assert (code, out) == (3, "")
+    assert "before the limit on nodes was reached" in err
+
+
+@pytest.mark.parametrize("renderer", RENDERERS)
+def test_every_renderer_can_be_named(run: Runner, renderer: str) -> None:
+    puzzle = nonolith.read(UNIQUE)
+    assert (
+        run("show", "--as", renderer, UNIQUE).out.strip() == draw(puzzle, renderer=renderer).strip()
+    )
+
+
+@pytest.mark.parametrize("name", ["cat.svg", "CAT.SVG"])
+def test_the_extension_of_the_output_says_how_to_draw(
+    run: Runner, tmp_path: Path, name: str
+) -> None:
+    assert run("show", "--goal", "-o", tmp_path / name, CAT) == (0, "", "")
+    puzzle = nonolith.read(CAT)
+    assert (tmp_path / name).read_text() == puzzle_svg(puzzle, puzzle.goal)
+    assert fromstring((tmp_path / name).read_text()).tag.endswith("svg")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_text_can_be_written_to_a_file(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "three.txt"
+    assert run("show", "-o", path, EXAMPLES / "three.txt") == (0, "", "")
+    puzzles = nonolith.read_all(EXAMPLES / "three.txt")
+    assert path.read_text() == "\n\n".join(draw(puzzle) for puzzle in puzzles) + "\n"
+
+
+def test_an_extension_that_says_nothing_is_refused(run: Runner, tmp_path: Path) -> None:
+    code, _, err = run("show", "-o", tmp_path / "cat.jpg", CAT)
+    assert code == 2
+    assert "the extension '.jpg' of" in err
+    assert "(one of .txt, .svg, or choose with --as)" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_where_something_went_wrong(run: Runner, tmp_path: Path) -> None:
+    assert run("show", "--solve", "-o", tmp_path / "none.svg", NONE).code == 1
+    assert run("show", "--goal", "-o", tmp_path / "none.svg", UNIQUE).code == 2
+    assert run("show", "-o", tmp_path / "gone" / "cat.svg", CAT).code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_svg_holds_one_picture(run: Runner) -> None:
+    code, out, err = run("show", "--as", "svg", EXAMPLES / "three.txt")
+    assert (code, out) == (2, "")
+    assert err == ("nonolith: svg holds one picture, and there are 3 puzzles; choose one with -n\n")
+    assert run("show", "--as", "svg", "-n", "2", EXAMPLES / "three.txt").code == 0
+
+
+def test_several_puzzles_are_shown_one_after_the_other(run: Runner) -> None:
+    path = EXAMPLES / "three.txt"
+    out = run("show", path).out
+    assert [line for line in out.split("\n") if "#" in line] == [f"{path} #{n}" for n in (1, 2, 3)]

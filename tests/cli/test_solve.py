@@ -1,0 +1,138 @@
+"""``nonolith solve``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith.cli.reference import RESULT_FIELDS
+from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
+
+
+def test_the_picture_comes_with_its_clues_and_then_the_verdict(run: Runner) -> None:
+    assert run("solve", UNIQUE) == (
+        0,
+        "   1 2\n1 ..##\n2 ####\n\nunique: this is the only solution\n",
+        "",
+    )
+
+
+def test_a_puzzle_with_a_title_has_a_heading(run: Runner) -> None:
+    lines = run("solve", EXAMPLES / "cat.non").out.split("\n")
+    assert lines[:2] == ["Cat, by nonolith authors", ""]
+
+
+def test_of_several_solutions_one_is_shown_and_the_verdict_says_so(run: Runner) -> None:
+    code, out, _ = run("solve", TWO)
+    assert code == 0
+    assert out.count("##") == 2
+    assert out.endswith("multiple: there are 2 solutions; they differ in 4 cells\n")
+
+
+def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
+    assert run("solve", NONE) == (1, "none: no grid fits these clues\n", "")
+
+
+def test_all_solutions_are_shown_with_all(run: Runner) -> None:
+    code, out, _ = run("solve", "--all", TWO)
+    assert code == 0
+    assert "1 ##..\n1 ..##\n" in out
+    assert "1 ..##\n1 ##..\n" in out
+    assert out.endswith("2 solutions, and no more\n")
+    assert run("solve", "--all", UNIQUE).out.endswith("1 solution, and no more\n")
+    assert run("solve", "--all", NONE) == (1, "0 solutions, and no more\n", "")
+
+
+def test_up_to_so_many_solutions_are_shown(run: Runner) -> None:
+    code, out, _ = run("solve", "--max-solutions", "3", MANY)
+    assert code == 0
+    assert out.count("##") == 60
+    assert "multiple: there are at least 3 solutions; those found differ in " in out
+    assert "multiple: there is more than one solution; " in run("solve", MANY).out
+
+
+def test_asking_for_one_solution_only_decides_nothing_else(run: Runner) -> None:
+    out = run("solve", "--max-solutions", "1", TWO).out
+    assert out.endswith("solved: whether this is the only solution is not decided\n")
+
+
+def test_a_limit_ends_with_3_and_shows_what_is_known(run: Runner) -> None:
+    code, out, _ = run("solve", "--nodes", "0", TWO)
+    assert code == 3
+    assert out == (
+        "   1 1\n1 ????\n1 ????\n\n"
+        "unknown: 0 of 4 cells are settled; the limit on nodes was reached\n"
+    )
+    code, out, _ = run("solve", "--all", "--timeout", "0.05", MANY)
+    assert code == 3
+    assert "at least " in out.split("\n")[-2]
+
+
+def test_json_has_one_object_for_each_puzzle(run: Runner) -> None:
+    code, out, _ = run("solve", "--json", UNIQUE, EXAMPLES / "three.txt")
+    records = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [record["number"] for record in records] == [1, 1, 2, 3]
+    assert records[0]["solutions"] == [[".#", "##"]]
+    assert records[0]["verdict"] == "unique"
+    assert records[0]["complete"] is True
+    assert set(records[0]) == set(RESULT_FIELDS)
+    assert set(records[0]["statistics"]) == set(nonolith.Statistics._fields)
+
+
+def test_json_can_hold_all_solutions(run: Runner) -> None:
+    record = json.loads(run("solve", "--json", "--all", TWO).out)
+    assert sorted(record["solutions"]) == [["#.", ".#"], [".#", "#."]]
+    assert record["verdict"] == "multiple"
+
+
+def test_json_keeps_the_exit_code(run: Runner) -> None:
+    assert run("solve", "--json", NONE).code == 1
+    assert run("solve", "--json", "--nodes", "0", TWO).code == 3
+
+
+@pytest.mark.parametrize("method", nonolith.methods.METHODS)
+def test_every_method_can_be_named(run: Runner, method: str) -> None:
+    assert json.loads(run("solve", "--json", "--method", method, UNIQUE).out)["method"] == method
+
+
+def test_options_of_a_method_are_set_by_name_and_value(run: Runner) -> None:
+    assert run("solve", "--method", "probe1", "--option", "choice=min", TWO).code == 0
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("choise=min", "method probe1 has no option 'choise'; its options are choice, weight"),
+        ("choice=mean", "option choice of method probe1 is 'mean'; it must be min_logd | sum"),
+        ("weight=heavy", "option weight of method probe1 is 'heavy'; it must be number"),
+        ("weight", "argument --option: 'weight' is not of the form name=value"),
+    ],
+)
+def test_a_wrong_option_is_told_once_and_before_anything_is_read(
+    run: Runner, setting: str, message: str
+) -> None:
+    code, out, err = run("solve", "--method", "probe1", "--option", setting, "gone", "gone")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nonolith: {message}")
+    assert err.count("\n") == 1
+
+
+def test_all_and_max_solutions_exclude_each_other(run: Runner) -> None:
+    assert run("solve", "--all", "--max-solutions", "2", UNIQUE).code == 2
+
+
+def test_every_example_is_solved(run: Runner) -> None:
+    files = [path for path in EXAMPLES.iterdir() if path.suffix != ".md"]
+    code, out, err = run("solve", *sorted(files))
+    assert (code, err) == (0, "")
+    assert out.count("unique: this is the only solution") >= len(files)
+
+
+def test_a_title_cannot_steer_the_terminal(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "evil.json"
+    path.write_text('{"rows": [[1]], "columns": [[1]], "title": "a\\u001b[2Jb\\nc"}')
+    assert run("solve", path).out.startswith("a[2Jbc\n")
