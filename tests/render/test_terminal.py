@@ -45,8 +45,10 @@ def test_clues_stand_on_their_colour_in_ink_that_can_be_read() -> None:
     )
 
 
-def test_clues_in_black_and_white_have_no_colour() -> None:
-    assert picture("#.").split("\n")[0] == "   1 0"
+def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
+    assert picture("\n".join(["##"] * 12)).split("\n")[0] == "  12\x1b[36m12\x1b[0m"
+    assert picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE).split("\n")[0].count("m12") == 2
+    assert "\x1b[36m" not in picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE)
 
 
 def test_unknown_cells_are_shaded() -> None:
