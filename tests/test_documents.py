@@ -1,0 +1,99 @@
+"""Every example of the documents and of the docstrings is run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import shutil
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import nonolith
+from nonolith.cli import main
+
+ROOT = Path(__file__).parent.parent
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#]+?)(#[^)]*)?\)")
+
+MODULES = [module.name for module in walk_packages(nonolith.__path__, "nonolith.")]
+DOCUMENTS = sorted(
+    str(path.relative_to(ROOT)) for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+)
+
+
+@pytest.fixture
+def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the examples in it, to work in."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", [m for m in MODULES if not m.endswith(("__main__", "_engine"))])
+@pytest.mark.usefixtures("beside_the_examples")
+def test_the_examples_in_docstrings_are_true(name: str) -> None:
+    failed, _ = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert failed == 0
+
+
+def test_public_functions_have_an_example() -> None:
+    functions = [
+        getattr(nonolith, name)
+        for name in nonolith.__all__
+        if callable(getattr(nonolith, name)) and name[0].islower()
+    ]
+    assert len(functions) >= 7
+    for function in functions:
+        assert ">>> " in (function.__doc__ or ""), function
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.usefixtures("beside_the_examples")
+def test_the_python_examples_of_a_document_are_true(name: str) -> None:
+    failed, _ = doctest.testfile(
+        str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+    )
+    assert failed == 0
+
+
+def commands() -> list[tuple[str, str, str]]:
+    """The commands in the documents, each with its document and its output."""
+    found = []
+    for name in DOCUMENTS:
+        for block in CONSOLE.findall((ROOT / name).read_text()):
+            for command in block.split("$ ")[1:]:
+                line, _, output = command.partition("\n")
+                found.append((name, line, output))
+    return found
+
+
+@pytest.mark.parametrize(("document", "line", "output"), commands())
+@pytest.mark.usefixtures("beside_the_examples")
+def test_a_command_prints_what_its_document_says(
+    document: str, line: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = shlex.split(line)
+    assert words[0] == "nonolith", f"{document}: {line}"
+    main(words[1:])
+    assert capsys.readouterr().out == output
+
+
+def test_the_readme_shows_commands_and_python() -> None:
+    text = (ROOT / "README.md").read_text()
+    first_screen = text[: text.index("## ")]
+    assert "make demo" in first_screen
+    assert "make test" in first_screen
+    assert "$ nonolith solve" in first_screen
+    assert ">>> import nonolith" in first_screen
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_lead_somewhere(name: str) -> None:
+    path = ROOT / name
+    for target, _ in LINK.findall(path.read_text()):
+        if "://" not in target:
+            assert (path.parent / target).exists(), f"{name}: {target}"
