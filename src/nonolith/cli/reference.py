@@ -84,10 +84,10 @@ and
 
 {count}
 
-`formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a puzzle
-it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for each
-method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`, `type`
-and `default`.
+`formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
+puzzle it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
+each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,
+`type` and `default`.
 """
 
 
