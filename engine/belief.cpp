@@ -1,211 +1,272 @@
 #include "belief.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <bit>
+
+#include "wide.hpp"
 
 namespace nonolith {
 namespace {
 
 constexpr float damping = 0.2f;
-constexpr float most = 1e4f, least = 1e-4f;  // bounds of a message (odds against blank)
+constexpr float surest = 1e-4f;  // probabilities stay this far from 0 and 1
 
-float bounded(float odds) { return std::min(most, std::max(least, odds)); }
+// What one pass over a line works on.
+struct LinePass {
+  const BlockOutline* blocks;
+  int count;
+  int cells;
+  int colours;
+  const std::uint8_t* possible;
+  const float* weight;  // per colour and cell: odds against blank
+  float* window;
+  float* before;
+  float* starts;
+  float* cover;
+};
+
+// Sums may grow or shrink beyond what a float holds; only ratios within a block matter.
+NONOLITH_INLINE void rescale(float* values, int count, float sum) {
+  if (!(sum > 0) || (sum < 1e12f && sum > 1e-12f)) return;
+  const float scale = 1 / sum;
+  for (int s = 0; s < count; ++s) values[s] *= scale;
+}
+
+// For every start of every block: the product over its cells, and the weight of all before.
+NONOLITH_INLINE void forward(const LinePass& line) {
+  for (int b = 0; b < line.count; ++b) {
+    const BlockOutline& block = line.blocks[b];
+    const int count = block.high - block.low + 1;
+    float* NONOLITH_APART window = line.window + block.starts;
+    float* NONOLITH_APART before = line.before + block.starts;
+    const float* const weight = line.weight + (block.colour - 1) * line.cells + block.low;
+    const std::uint8_t* const possible = line.possible + block.starts;
+    for (int s = 0; s < count; ++s) window[s] = possible[s] ? weight[s] : 0.0f;
+    for (int i = 1; i < block.length; ++i)
+      for (int s = 0; s < count; ++s) window[s] *= weight[s + i];
+    if (b == 0) {
+      for (int s = 0; s < count; ++s) before[s] = 1;
+      continue;
+    }
+    const BlockOutline& previous = line.blocks[b - 1];
+    const float* const their_window = line.window + previous.starts;
+    const float* const their_before = line.before + previous.starts;
+    const int their_count = previous.high - previous.low + 1;
+    const int offset = block.low - previous.stride - previous.low;  // last start that fits `low`
+    float sum = 0;
+    int taken = 0;
+    for (; taken < their_count && taken < offset; ++taken)
+      sum += their_window[taken] * their_before[taken];
+    int s = 0;
+    for (; s < count && offset + s < 0; ++s) before[s] = 0;
+    for (; s < count && taken < their_count; ++s, ++taken) {
+      sum += their_window[taken] * their_before[taken];
+      before[s] = sum;
+    }
+    for (; s < count; ++s) before[s] = sum;
+    rescale(before, count, sum);
+  }
+}
+
+// From the last block to the first: the weight of all behind, and with it the probabilities.
+NONOLITH_INLINE void backward(const LinePass& line) {
+  for (int b = line.count - 1; b >= 0; --b) {
+    const BlockOutline& block = line.blocks[b];
+    const int count = block.high - block.low + 1;
+    float* NONOLITH_APART window = line.window + block.starts;
+    const float* const before = line.before + block.starts;
+    float* NONOLITH_APART starts = line.starts + block.starts;
+    if (b + 1 < line.count) {
+      const BlockOutline& next = line.blocks[b + 1];
+      const float* const theirs = line.window + next.starts;  // times what lies behind, by now
+      const int their_count = next.high - next.low + 1;
+      const int offset = block.low + block.stride - next.low;  // first start behind `low`
+      float sum = 0;
+      int left = their_count;
+      while (left > 0 && left > offset + count) sum += theirs[--left];
+      for (int s = count - 1; s >= 0; --s) {
+        while (left > 0 && left > offset + s) sum += theirs[--left];
+        window[s] *= sum;
+      }
+      rescale(window, count, sum);
+    }
+    float total = 0;
+    for (int s = 0; s < count; ++s) total += starts[s] = window[s] * before[s];
+    if (total > 1e-30f && total < 1e30f) {
+      const float scale = 1 / total;
+      for (int s = 0; s < count; ++s) starts[s] *= scale;
+    } else {
+      for (int s = 0; s < count; ++s) starts[s] = 1.0f / static_cast<float>(count);
+    }
+  }
+}
+
+// How likely each cell is covered, by colour.
+NONOLITH_INLINE void cover(const LinePass& line) {
+  const int row = line.cells + 1;
+  for (int i = 0; i < row * (line.colours - 1); ++i) line.cover[i] = 0;
+  for (int b = 0; b < line.count; ++b) {
+    const BlockOutline& block = line.blocks[b];
+    const int count = block.high - block.low + 1;
+    float* NONOLITH_APART from = line.cover + (block.colour - 1) * row + block.low;
+    const float* const starts = line.starts + block.starts;
+    for (int s = 0; s < count; ++s) from[s] += starts[s];
+    for (int s = 0; s < count; ++s) from[s + block.length] -= starts[s];
+  }
+  for (int c = 0; c < line.colours - 1; ++c) {
+    float sum = 0;
+    for (int i = 0; i < line.cells; ++i) line.cover[c * row + i] = sum += line.cover[c * row + i];
+  }
+}
+
+// x to the power of e, good to a few percent: odds under a growing field need no more.
+NONOLITH_INLINE float power(float x, float e) {
+  const auto bits = std::bit_cast<std::int32_t>(x);
+  const float exponent = static_cast<float>((bits >> 23) - 127);
+  const float m = std::bit_cast<float>((bits & 0x007fffff) | 0x3f800000);  // 1 to 2
+  const float log2 = exponent + (-1.7417939f + (2.8212026f + (-1.4699568f + (0.44717955f -
+                     0.056570851f * m) * m) * m) * m);
+  const float y = std::min(30.0f, std::max(-30.0f, log2 * e));
+  const auto whole = static_cast<std::int32_t>(y + 64.0f) - 64;  // rounds down
+  const float part = y - static_cast<float>(whole);
+  const float fraction = 1.0f + part * (0.6951786f + part * (0.2274118f + part * 0.0774096f));
+  return fraction * std::bit_cast<float>((whole + 127) << 23);
+}
+
+NONOLITH_WIDE
+void strengthen(const float* NONOLITH_APART heard, const float* NONOLITH_APART said,
+                float* NONOLITH_APART weight, int size, float field) {
+  for (int i = 0; i < size; ++i) {
+    const float mine = said[i] / (1 - said[i]);
+    const float odds = heard[i] * power(heard[i] * mine, field);
+    weight[i] = std::min(1 / surest, std::max(surest, odds));
+  }
+}
+
+NONOLITH_WIDE
+void pass(const LinePass& line) {
+  forward(line);
+  backward(line);
+  cover(line);
+}
+
+// What the line says of its cells, given what it heard: damped probabilities, told on as odds.
+NONOLITH_WIDE
+void speak(const LinePass& line, float* NONOLITH_APART said, float* NONOLITH_APART odds) {
+  const int n = line.cells, row = n + 1;
+  for (int c = 0; c < line.colours - 1; ++c) {
+    const float* const covered = line.cover + c * row;
+    const float* const weight = line.weight + c * n;
+    for (int i = 0; i < n; ++i) {
+      float blank = 1;
+      for (int d = 0; d < line.colours - 1; ++d) blank -= line.cover[d * row + i];
+      blank = std::max(blank, 1e-6f);
+      const float filled = std::max(covered[i], 1e-6f);
+      const float now = filled / (filled + blank * weight[i]);
+      const float p = (1 - damping) * now + damping * said[c * n + i];
+      const float bounded = std::min(1 - surest, std::max(surest, p));
+      said[c * n + i] = bounded;
+      odds[c * n + i] = bounded / (1 - bounded);
+    }
+  }
+}
 
 }  // namespace
 
 void Belief::reset(const Outline& outline) {
   outline_ = &outline;
-  const std::size_t messages =
-      static_cast<std::size_t>(outline.height) * outline.width * (outline.colours - 1);
-  from_rows_.assign(messages, 1.0f);
-  from_columns_.assign(messages, 1.0f);
+  const int others = outline.colours - 1;
+  const std::size_t size = 2 * outline.domain.size() * others;
+  line_start_.clear();
+  int start = 0;
+  for (int line = 0; line < outline.line_count(); ++line) {
+    line_start_.push_back(start);
+    start += outline.cells_of(line) * others;
+  }
+  heard_.assign(size + 1, 1.0f);
+  said_.assign(size, 0.5f);
+  target_.resize(size);
+  for (int line = 0; line < outline.line_count(); ++line) add_line(line);
   starts_.assign(outline.possible.size(), 0.0f);
   window_.resize(outline.possible.size());
-  forward_.resize(outline.possible.size());
+  before_.resize(outline.possible.size());
   const std::size_t longest = std::max(outline.height, outline.width) + 1;
-  weight_.resize(longest * (outline.colours - 1));
-  cover_.resize(longest * (outline.colours - 1));
+  weight_.resize(longest * others);
+  cover_.resize(longest * others);
+  told_.resize(longest * others);
   sweeps_ = 0;
 }
 
-bool Belief::sweep(double field, Stop& stop) {
+// Sets what is heard of cells that say nothing (a colour is excluded, or blank is), and the targets.
+void Belief::add_line(int line) {
+  for (int colour = 1; colour < outline_->colours; ++colour)
+    for (int i = 0; i < outline_->cells_of(line); ++i) {
+      const bool row = line < outline_->height;
+      const int crossing = row ? outline_->height + i : i;
+      const int place = row ? line : line - outline_->height;
+      const std::uint32_t domain = outline_->domain[outline_->cell(line, i)];
+      const bool may = domain >> colour & 1, open = domain & 1;
+      if (!may)
+        heard_[at(line, colour, i)] = surest;
+      else if (!open)
+        heard_[at(line, colour, i)] = 1 / surest;
+      target_[at(line, colour, i)] =
+          may && open ? at(crossing, colour, place) : static_cast<std::int32_t>(said_.size());
+    }
+}
+
+double Belief::cost(const Outline& outline) {
+  double steps = static_cast<double>(outline.domain.size()) * (outline.colours - 1);
+  for (const BlockOutline& block : outline.blocks)
+    steps += static_cast<double>(block.high - block.low + 1) * (4 + block.length);
+  return steps;
+}
+
+bool Belief::sweep(float field, Stop& stop) {
   ++sweeps_;
-  for (int line = 0; line < outline_->line_count(); ++line) {
-    pass_line(line, field);
-    const int first = outline_->first_block[line], last = outline_->first_block[line + 1];
-    const int starts = last > first ? outline_->blocks[last - 1].starts -
-                                          outline_->blocks[first].starts
-                                    : 0;
-    if (stop.after(4 + starts / 16)) return false;
+  const Outline& outline = *outline_;
+  for (int line = 0; line < outline.line_count(); ++line) {
+    const int first = outline.first_block[line], last = outline.first_block[line + 1];
+    if (first == last) continue;
+    const int cells = outline.cells_of(line), size = cells * (outline.colours - 1);
+    const int start = line_start_[line];
+    if (field > 0)
+      strengthen(heard_.data() + start, said_.data() + start, weight_.data(), size, field);
+    else
+      std::copy_n(heard_.data() + start, size, weight_.data());
+    const LinePass now{outline.blocks.data() + first,
+                       last - first,
+                       cells,
+                       outline.colours,
+                       outline.possible.data(),
+                       weight_.data(),
+                       window_.data(),
+                       before_.data(),
+                       starts_.data(),
+                       cover_.data()};
+    pass(now);
+    speak(now, said_.data() + start, told_.data());
+    for (int i = 0; i < size; ++i) heard_[target_[start + i]] = told_[i];
+    if (stop.after(4 + cells / 8)) return false;
   }
   return true;
 }
 
 double Belief::cell(int cell, int colour) const {
-  const int others = outline_->colours - 1;
   const std::uint32_t domain = outline_->domain[cell];
   if (!(domain >> colour & 1)) return 0;
+  const int row = cell / outline_->width, column = cell % outline_->width;
   double total = domain & 1, own = colour == 0 ? 1 : 0;
-  for (int c = 1; c <= others; ++c) {
+  for (int c = 1; c < outline_->colours; ++c) {
     if (!(domain >> c & 1)) continue;
-    const std::size_t at = static_cast<std::size_t>(cell) * others + c - 1;
-    const double odds = static_cast<double>(from_rows_[at]) * from_columns_[at];
+    double odds = 1;
+    if (domain & 1)
+      odds = static_cast<double>(heard_[at(row, c, column)]) *
+             heard_[at(outline_->height + column, c, row)];
     total += odds;
     if (c == colour) own = odds;
   }
   return own / total;
-}
-
-// What the crossing lines say of the cells of this line, as weights against blank.
-void Belief::read_weights(int line, double field) {
-  const int cells = outline_->cells_of(line), others = outline_->colours - 1;
-  const bool row = line < outline_->height;
-  const std::vector<float>& theirs = row ? from_columns_ : from_rows_;
-  const std::vector<float>& mine = row ? from_rows_ : from_columns_;
-  const int first = outline_->cell(line, 0);
-  const int step = row ? 1 : outline_->width;
-  for (int i = 0; i < cells; ++i) {
-    const int cell = first + i * step;
-    const std::uint32_t domain = outline_->domain[cell];
-    for (int c = 1; c <= others; ++c) {
-      float& weight = weight_[(c - 1) * (cells + 1) + i];
-      if (!(domain >> c & 1)) {
-        weight = least;
-      } else if (!(domain & 1)) {
-        weight = most;
-      } else {
-        const std::size_t at = static_cast<std::size_t>(cell) * others + c - 1;
-        weight = theirs[at];
-        if (field > 0)
-          weight = bounded(weight * static_cast<float>(
-                                        std::pow(static_cast<double>(weight) * mine[at], field)));
-      }
-    }
-  }
-}
-
-void Belief::forward(int line) {
-  const int cells = outline_->cells_of(line);
-  const int first = outline_->first_block[line], last = outline_->first_block[line + 1];
-  for (int b = first; b < last; ++b) {
-    const BlockOutline& block = outline_->blocks[b];
-    const float* const weight = weight_.data() + (block.colour - 1) * (cells + 1);
-    const std::uint8_t* const possible = outline_->possible.data() + block.starts;
-    float* const window = window_.data() + block.starts;
-    float* const before = forward_.data() + block.starts;
-    const int count = block.high - block.low + 1;
-    for (int s = 0; s < count; ++s) {
-      float product = possible[s];
-      const float* const from = weight + block.low + s;
-      for (int i = 0; i < block.length; ++i) product *= from[i];
-      window[s] = product;
-    }
-    if (b == first) {
-      std::fill(before, before + count, 1.0f);
-      continue;
-    }
-    const BlockOutline& previous = outline_->blocks[b - 1];
-    const float* const their_window = window_.data() + previous.starts;
-    const float* const their_before = forward_.data() + previous.starts;
-    const int their_count = previous.high - previous.low + 1;
-    const int offset = block.low - previous.stride - previous.low;  // last start that fits `low`
-    float sum = 0;
-    int taken = 0;
-    for (int s = 0; s < count; ++s) {
-      for (; taken < their_count && taken <= offset + s; ++taken)
-        sum += their_window[taken] * their_before[taken];
-      before[s] = sum;
-    }
-    if (sum > 0 && (sum > 1e12f || sum < 1e-12f)) {
-      const float scale = 1 / sum;
-      for (int s = 0; s < count; ++s) before[s] *= scale;
-    }
-  }
-}
-
-// From the last block to the first: the weight of all that lies behind, and with it the starts'
-// probabilities.
-void Belief::backward(int line) {
-  const int first = outline_->first_block[line], last = outline_->first_block[line + 1];
-  for (int b = last - 1; b >= first; --b) {
-    const BlockOutline& block = outline_->blocks[b];
-    const int count = block.high - block.low + 1;
-    float* const window = window_.data() + block.starts;
-    const float* const before = forward_.data() + block.starts;
-    float* const probability = starts_.data() + block.starts;
-    float total = 0;
-    if (b + 1 < last) {
-      const BlockOutline& next = outline_->blocks[b + 1];
-      const float* const theirs = window_.data() + next.starts;  // already times what lies behind
-      const int their_count = next.high - next.low + 1;
-      const int offset = block.low + block.stride - next.low;  // first start behind `low`
-      float sum = 0;
-      int taken = their_count;
-      for (int s = count - 1; s >= 0; --s) {
-        for (; taken > 0 && taken - 1 >= offset + s; --taken) sum += theirs[taken - 1];
-        window[s] *= sum;
-      }
-      if (sum > 0 && (sum > 1e12f || sum < 1e-12f)) {
-        const float scale = 1 / sum;
-        for (int s = 0; s < count; ++s) window[s] *= scale;
-      }
-    }
-    for (int s = 0; s < count; ++s) {
-      probability[s] = window[s] * before[s];
-      total += probability[s];
-    }
-    const float scale = total > 0 && std::isfinite(total) ? 1 / total : 0;
-    for (int s = 0; s < count; ++s)
-      probability[s] = scale > 0 ? probability[s] * scale : 1.0f / static_cast<float>(count);
-  }
-}
-
-void Belief::write_messages(int line) {
-  const int cells = outline_->cells_of(line), others = outline_->colours - 1;
-  std::fill(cover_.begin(), cover_.begin() + static_cast<std::ptrdiff_t>(others) * (cells + 1),
-            0.0f);
-  for (int b = outline_->first_block[line]; b < outline_->first_block[line + 1]; ++b) {
-    const BlockOutline& block = outline_->blocks[b];
-    float* const cover = cover_.data() + (block.colour - 1) * (cells + 1);
-    const float* const probability = starts_.data() + block.starts;
-    for (int s = 0; s <= block.high - block.low; ++s) {
-      cover[block.low + s] += probability[s];
-      cover[block.low + s + block.length] -= probability[s];
-    }
-  }
-  for (int c = 0; c < others; ++c) {
-    float* const cover = cover_.data() + c * (cells + 1);
-    for (int i = 1; i < cells; ++i) cover[i] += cover[i - 1];
-  }
-  const bool row = line < outline_->height;
-  std::vector<float>& mine = row ? from_rows_ : from_columns_;
-  const int first = outline_->cell(line, 0), step = row ? 1 : outline_->width;
-  for (int i = 0; i < cells; ++i) {
-    const int cell = first + i * step;
-    const std::uint32_t domain = outline_->domain[cell];
-    if (!(domain & (domain - 1)) || !(domain & 1)) continue;
-    float blank = 1;
-    for (int c = 0; c < others; ++c) blank -= cover_[c * (cells + 1) + i];
-    blank = std::max(blank, 1e-6f);
-    for (int c = 0; c < others; ++c) {
-      if (!(domain >> (c + 1) & 1)) continue;
-      const int at_line = c * (cells + 1) + i;
-      const float filled = std::max(cover_[at_line], 1e-6f);
-      float& message = mine[static_cast<std::size_t>(cell) * others + c];
-      const float odds = bounded(filled / (blank * weight_[at_line]));
-      // Damped as probabilities.
-      const float p = (1 - damping) * odds / (1 + odds) + damping * message / (1 + message);
-      message = bounded(p / (1 - p));
-    }
-  }
-}
-
-void Belief::pass_line(int line, double field) {
-  if (outline_->first_block[line] == outline_->first_block[line + 1]) return;
-  read_weights(line, field);
-  forward(line);
-  backward(line);
-  write_messages(line);
 }
 
 }  // namespace nonolith

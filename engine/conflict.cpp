@@ -4,25 +4,19 @@
 #include <limits>
 
 namespace nonolith {
-std::uint64_t Conflict::random() {
-  random_state_ += 0x9e3779b97f4a7c15u;
-  std::uint64_t z = random_state_;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  return z ^ z >> 31;
-}
-
-void Conflict::reset(const Formula& formula, const ConflictOptions& options) {
+void Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options) {
   formula_ = &formula;
+  bounds_ = &bounds;
   options_ = options;
   propagation_ = nullptr;
   ledger_ = nullptr;
   contradictory_ = formula.contradictory();
   const std::size_t variables = formula.variables();
-  values_.assign(2 * variables, 0);
-  levels_.assign(variables, 0);
-  positions_.assign(variables, 0);
-  reasons_.assign(variables, Reason{});
+  value_store_.assign(2 * variables + 2, 0);
+  values_ = value_store_.data() + 2;
+  values_[true_literal.code] = 1;
+  values_[false_literal.code] = -1;
+  assigned_.assign(variables, Assigned{});
   trail_.clear();
   control_.clear();
   head_ = 0;
@@ -30,12 +24,13 @@ void Conflict::reset(const Formula& formula, const ConflictOptions& options) {
   saved_.assign(variables, 0);
   initial_.assign(variables, 0);
   target_.assign(variables, 0);
-  best_.assign(variables, 0);
-  target_size_ = best_size_ = 0;
+  target_size_ = 0;
   clauses_.reset();
   learned_.clear();
   if (watches_.size() < 2 * variables) watches_.resize(2 * variables);
   for (auto& list : watches_) list.clear();
+  watched_.assign(2 * variables, 0);
+  statics_ = formula.has_clauses();
   seen_.assign(variables, 0);
   level_stamp_.assign(variables + 2, 0);
   stamp_ = 0;
@@ -45,12 +40,11 @@ void Conflict::reset(const Formula& formula, const ConflictOptions& options) {
   next_restart_ = options.luby_unit;
   next_reduce_ = options.reduce_first;
   next_rephase_ = options.rephase_first;
-  random_state_ = options.seed;
   for (const std::vector<Literal>& clause : formula.longer()) {
     const ClauseRef ref = clauses_.add(clause, 0, true);
     const Literal* const l = clauses_.literals(ref);
-    watches_[(~l[0]).code].push_back({static_cast<std::int32_t>(ref), l[1]});
-    watches_[(~l[1]).code].push_back({static_cast<std::int32_t>(ref), l[0]});
+    add_watch(~l[0], {static_cast<std::int32_t>(ref), l[1]});
+    add_watch(~l[1], {static_cast<std::int32_t>(ref), l[0]});
   }
   for (Literal unit : formula.units()) {
     if (values_[unit.code] < 0) contradictory_ = true;
@@ -59,38 +53,31 @@ void Conflict::reset(const Formula& formula, const ConflictOptions& options) {
 }
 
 void Conflict::forget_targets() {
-  target_size_ = best_size_ = 0;
+  target_size_ = 0;
   std::fill(target_.begin(), target_.end(), 0);
-  std::fill(best_.begin(), best_.end(), 0);
 }
 
 // ---- Search ----
 
-// Puts the next decision on the trail; false when every variable is assigned. An assumption that is
-// already false refutes the search.
-bool Conflict::decide(std::span<const Literal> assumptions, bool& refuted) {
+// Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
+// open.
+bool Conflict::decide(std::span<const Literal> assumptions) {
   while (control_.size() < assumptions.size()) {
     const Literal assumed = assumptions[control_.size()];
-    if (values_[assumed.code] < 0) {
-      refuted = true;
-      return true;
-    }
+    if (values_[assumed.code] < 0) return false;
     control_.push_back(static_cast<int>(trail_.size()));
     if (values_[assumed.code] == 0) {
       assign(assumed, {});
       return true;
     }
   }
-  while (!order_.empty()) {
-    const Variable v = order_.pop();
-    if (values_[2 * v] != 0) continue;
-    ++statistics.decisions;
-    control_.push_back(static_cast<int>(trail_.size()));
-    const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
-    assign(phase > 0 ? Literal::positive(v) : Literal::negative(v), {});
-    return true;
-  }
-  return false;
+  Variable v = order_.pop();
+  while (values_[2 * v] != 0) v = order_.pop();
+  ++statistics.decisions;
+  control_.push_back(static_cast<int>(trail_.size()));
+  const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
+  assign(phase > 0 ? Literal::positive(v) : Literal::negative(v), {});
+  return true;
 }
 
 Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
@@ -99,9 +86,12 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
   const std::int64_t pause = conflicts == std::numeric_limits<std::int64_t>::max()
                                  ? conflicts
                                  : statistics.conflicts + conflicts;
-  if (order_.empty() && trail_.size() < levels_.size()) order_.fill();
+  if (order_.empty() && trail_.size() < assigned_.size()) order_.fill();
   for (;;) {
-    if (!propagate()) {
+    const std::size_t before = head_;
+    const bool consistent = propagate();
+    const bool stopped = stop.after(4 + static_cast<int>((head_ - before) / 16));
+    if (!consistent) {
       ++statistics.conflicts;
       if (control_.empty()) {
         contradictory_ = true;
@@ -109,7 +99,7 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
       }
       learn_from_conflict();
       if (contradictory_) return Status::contradiction;
-      if (stop.after(16 + static_cast<int>(trail_.size() / 32))) return Status::stopped;
+      if (stopped) return Status::stopped;
       if (statistics.conflicts >= pause) return Status::paused;
       continue;
     }
@@ -124,10 +114,9 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
         return Status::stopped;
       }
     }
-    bool refuted = false;
-    if (!decide(assumptions, refuted)) return Status::solved;
-    if (refuted) return Status::contradiction;
-    if (stop.after(2)) return Status::stopped;
+    if (trail_.size() == assigned_.size()) return Status::solved;
+    if (stopped || stop.before_node()) return Status::stopped;
+    if (!decide(assumptions)) return Status::contradiction;
   }
 }
 

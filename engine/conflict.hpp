@@ -1,8 +1,9 @@
 // Conflict-driven clause learning for nonograms.
 //
 // The frame is that of Marques-Silva and Sakallah 1996 and of Een and Soerensson 2003: propagate,
-// learn the first unique implication point of each conflict, jump back. The static clauses of the
-// order encoding are followed in flat lists (formula.hpp); learned ones are watched.
+// learn the first unique implication point of each conflict, jump back. The clauses that link bounds
+// and cells are propagated natively (bounds.hpp), those of many-coloured cells followed in flat
+// lists (formula.hpp); learned ones are watched.
 // What was measured on 25x25 tournament puzzles, and kept:
 // - Luby restarts, with target phases (the assignment of the longest conflict-free trail) and
 //   rephasing: without target phases three times slower.
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "activity.hpp"
+#include "bounds.hpp"
 #include "clauses.hpp"
 #include "formula.hpp"
 #include "ledger.hpp"
@@ -26,10 +28,9 @@ namespace nonolith {
 
 struct ConflictOptions {
   double decay = 0.93;
-  int luby_unit = 64;
+  int luby_unit = 1000;
   int reduce_first = 300, reduce_step = 50;
   int rephase_first = 400, rephase_step = 200;
-  std::uint64_t seed = 0;
   std::size_t memory = std::size_t{256} << 20;
 };
 
@@ -58,13 +59,12 @@ class Conflict {
   enum class Status { solved, contradiction, stopped, paused };
 
   // Starts anew on a formula, which must stay where it is. Reuses its memory.
-  void reset(const Formula& formula, const ConflictOptions& options);
+  void reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options);
 
-  // Before the search: what to decide first, and how.
+  // Before the search: what to decide first.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
-  void set_phase(Variable v, bool value) { saved_[v] = initial_[v] = value; }
   void set_increment(double increment) { order_.set_increment(increment); }
-  // In between: the phases to try next.
+  // How to decide it; in between too.
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
   void forget_targets();
 
@@ -83,13 +83,35 @@ class Conflict {
   void go_to_root() { backtrack(0); }
 
   bool value(Literal l) const { return values_[l.code] > 0; }
+  // 1 true, -1 false, 0 open.
   int truth(Literal l) const { return values_[l.code]; }
-  int level(Variable v) const { return levels_[v]; }
-  int position(Variable v) const { return positions_[v]; }
+  int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
+  int position(Variable v) const { return assigned_[v].position; }
   bool contradictory() const { return contradictory_; }
   int decided() const { return static_cast<int>(control_.size()); }
 
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
+
+  // A literal follows from one or two true ones. False on a conflict.
+  bool imply(Literal l, Literal because) {
+    const int truth = values_[l.code];
+    if (truth > 0) return true;
+    if (truth < 0) return fail(l, because, true_literal);
+    assign(l, {Reason::binary, because.code, 0});
+    return true;
+  }
+  bool imply(Literal l, Literal because, Literal and_because) {
+    const int truth = values_[l.code];
+    if (truth > 0) return true;
+    if (truth < 0) return fail(l, because, and_because);
+    if (because == true_literal)
+      assign(l, {Reason::binary, and_because.code, 0});
+    else if (and_because == true_literal)
+      assign(l, {Reason::binary, because.code, 0});
+    else
+      assign(l, {Reason::ternary, because.code, and_because.code});
+    return true;
+  }
 
   ConflictStatistics statistics;
   // Clauses learned lately that are short enough to be shared; filled where wanted.
@@ -98,9 +120,15 @@ class Conflict {
 
  private:
   struct Reason {
-    enum Kind : std::int32_t { none, binary, ternary, clause, lazy };
+    enum Kind : std::uint32_t { none, binary, ternary, clause, lazy };
     Kind kind = none;
     std::int32_t first = 0, second = 0;  // literal codes, a clause reference, or a note
+  };
+  // What is known of an assigned variable, together in one place.
+  struct Assigned {
+    std::uint32_t level : 29 = 0, kind : 3 = 0;
+    std::int32_t first = 0, second = 0;
+    std::int32_t position = 0;  // on the trail
   };
   struct Watch {
     std::int32_t ref;  // negative: a binary clause, whose other literal is the blocker
@@ -111,12 +139,29 @@ class Conflict {
     const Variable v = l.variable();
     values_[l.code] = 1;
     values_[(~l).code] = -1;
-    levels_[v] = static_cast<int>(control_.size());
-    positions_[v] = static_cast<int>(trail_.size());
-    reasons_[v] = reason;
+    Assigned& at = assigned_[v];
+    at.level = static_cast<std::uint32_t>(control_.size());
+    at.kind = reason.kind;
+    at.first = reason.first;
+    at.second = reason.second;
+    at.position = static_cast<std::int32_t>(trail_.size());
     trail_.push_back(l);
   }
 
+  Reason reason(Variable v) const {
+    const Assigned& at = assigned_[v];
+    return {static_cast<Reason::Kind>(at.kind), at.first, at.second};
+  }
+  void set_reason(Variable v, Reason reason) {
+    assigned_[v].kind = reason.kind;
+    assigned_[v].first = reason.first;
+  }
+
+  void add_watch(Literal l, Watch watch) {
+    watches_[l.code].push_back(watch);
+    watched_[l.code] = 1;
+  }
+  bool fail(Literal l, Literal because, Literal and_because);
   bool propagate();
   bool propagate_clauses();
   bool follow_implied(Literal l);
@@ -124,7 +169,7 @@ class Conflict {
   bool follow_watches(Literal l);
 
   void backtrack(int level);
-  bool decide(std::span<const Literal> assumptions, bool& refuted);
+  bool decide(std::span<const Literal> assumptions);
   void learn_from_conflict();
   void analyze();
   void take(Literal antecedent, int& open);
@@ -141,29 +186,32 @@ class Conflict {
   void rephase();
   void reduce();
   void rebuild_watches();
-  std::uint64_t random();
 
   const Formula* formula_ = nullptr;
+  Bounds* bounds_ = nullptr;
   ConflictOptions options_;
   Propagation* propagation_ = nullptr;
   Ledger* ledger_ = nullptr;
   bool contradictory_ = false;
 
-  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
-  std::vector<int> levels_, positions_;
-  std::vector<Reason> reasons_;
+  // By literal: 1 true, -1 false, 0 open. Two places in front hold the constants.
+  std::vector<std::int8_t> value_store_;
+  std::int8_t* values_ = nullptr;
+  std::vector<Assigned> assigned_;
   std::vector<Literal> trail_;
   std::vector<int> control_;  // trail sizes before each decision
   std::size_t head_ = 0;
 
   ActivityOrder order_;
-  std::vector<std::int8_t> saved_, initial_, target_, best_;
-  int target_size_ = 0, best_size_ = 0;
+  std::vector<std::int8_t> saved_, initial_, target_;
+  int target_size_ = 0;
 
   Clauses clauses_;
   std::vector<ClauseRef> learned_;
   std::vector<std::pair<ClauseRef, ClauseRef>> moves_;
   std::vector<std::vector<Watch>> watches_;
+  std::vector<std::uint8_t> watched_;  // by literal: whether its list was ever used
+  bool statics_ = false;               // whether the formula has clauses
 
   // The conflict at hand: a clause whose literals are all false.
   std::vector<Literal> conflict_;
@@ -177,7 +225,6 @@ class Conflict {
 
   std::int64_t next_restart_ = 0, next_reduce_ = 0, next_rephase_ = 0;
   std::int64_t restarts_ = 0, reductions_ = 0, rephases_ = 0;
-  std::uint64_t random_state_ = 0;
 };
 
 }  // namespace nonolith

@@ -15,7 +15,7 @@ constexpr std::size_t shared_size = 6;
 // Calls visit(antecedent) for each true literal that the literal follows from.
 template <class Visit>
 void Conflict::each_antecedent(Literal literal, Visit&& visit) {
-  const Reason reason = reasons_[literal.variable()];
+  const Reason reason = this->reason(literal.variable());
   switch (reason.kind) {
     case Reason::none:
       break;
@@ -38,13 +38,13 @@ void Conflict::each_antecedent(Literal literal, Visit&& visit) {
 
 // Turns a lazy reason into a clause. It is kept, unwatched, until the next reduction.
 ClauseRef Conflict::explained(Literal literal) {
-  Reason& reason = reasons_[literal.variable()];
+  const Reason reason = this->reason(literal.variable());
   explained_.clear();
   propagation_->explain(*this, literal, reason.first, explained_);
   ++statistics.line_reasons;
   if (ledger_) ledger_->derived(Derivation::line, explained_);
   const ClauseRef ref = clauses_.add(explained_, static_cast<int>(explained_.size()), false);
-  reason = {Reason::clause, static_cast<std::int32_t>(ref), 0};
+  set_reason(literal.variable(), {Reason::clause, static_cast<std::int32_t>(ref), 0});
   return ref;
 }
 
@@ -52,7 +52,7 @@ int Conflict::glue_of(std::span<const Literal> clause) {
   ++stamp_;
   int glue = 0;
   for (Literal l : clause) {
-    std::uint32_t& stamp = level_stamp_[levels_[l.variable()]];
+    std::uint32_t& stamp = level_stamp_[level(l.variable())];
     glue += stamp != stamp_;
     stamp = stamp_;
   }
@@ -62,11 +62,11 @@ int Conflict::glue_of(std::span<const Literal> clause) {
 // Takes a true literal into the resolvent.
 void Conflict::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
-  if (seen_[v] || levels_[v] == 0) return;
+  if (seen_[v] || level(v) == 0) return;
   seen_[v] = 1;
   to_clear_.push_back(v);
   order_.bump(v);
-  if (levels_[v] == static_cast<int>(control_.size()))
+  if (level(v) == static_cast<int>(control_.size()))
     ++open;
   else
     learnt_.push_back(~antecedent);
@@ -92,7 +92,7 @@ void Conflict::analyze() {
     do literal = trail_[--at];
     while (!seen_[literal.variable()]);
     if (--open == 0) break;
-    const Reason& reason = reasons_[literal.variable()];
+    const Reason reason = this->reason(literal.variable());
     if (reason.kind == Reason::clause) refresh(static_cast<ClauseRef>(reason.first));
     each_antecedent(literal, [&](Literal antecedent) { take(antecedent, open); });
   }
@@ -103,13 +103,13 @@ void Conflict::analyze() {
 // 2 known to follow, 3 known not to.
 bool Conflict::redundant(Literal l, int depth) {
   const Variable v = l.variable();
-  if (reasons_[v].kind == Reason::none || depth > deepest_minimisation) return false;
+  if (assigned_[v].kind == Reason::none || depth > deepest_minimisation) return false;
   bool follows = true;
   each_antecedent(~l, [&](Literal antecedent) {
     if (!follows) return;
     const Variable u = antecedent.variable();
-    if (levels_[u] == 0 || seen_[u] == 1 || seen_[u] == 2) return;
-    if (seen_[u] == 3 || level_stamp_[levels_[u]] != stamp_) {
+    if (level(u) == 0 || seen_[u] == 1 || seen_[u] == 2) return;
+    if (seen_[u] == 3 || level_stamp_[level(u)] != stamp_) {
       follows = false;
       return;
     }
@@ -138,23 +138,23 @@ void Conflict::install(std::span<const Literal> clause, int glue, bool pinned, D
     return;
   }
   if (clause.size() == 2) {
-    watches_[(~clause[0]).code].push_back({-1, clause[1]});
-    watches_[(~clause[1]).code].push_back({-1, clause[0]});
+    add_watch(~clause[0], {-1, clause[1]});
+    add_watch(~clause[1], {-1, clause[0]});
     if (asserts) assign(clause[0], {Reason::binary, (~clause[1]).code, 0});
     return;
   }
   const ClauseRef ref = clauses_.add(clause, glue, pinned);
   clauses_.set_used(ref, 2);
   if (!pinned) learned_.push_back(ref);
-  watches_[(~clause[0]).code].push_back({static_cast<std::int32_t>(ref), clause[1]});
-  watches_[(~clause[1]).code].push_back({static_cast<std::int32_t>(ref), clause[0]});
+  add_watch(~clause[0], {static_cast<std::int32_t>(ref), clause[1]});
+  add_watch(~clause[1], {static_cast<std::int32_t>(ref), clause[0]});
   if (asserts) assign(clause[0], {Reason::clause, static_cast<std::int32_t>(ref), 0});
 }
 
 void Conflict::learn_from_conflict() {
   // A propagator's conflict may lie below the current level.
   int highest = 0;
-  for (Literal l : conflict_) highest = std::max(highest, levels_[l.variable()]);
+  for (Literal l : conflict_) highest = std::max(highest, level(l.variable()));
   if (highest == 0) {
     contradictory_ = true;
     return;
@@ -170,9 +170,9 @@ void Conflict::learn_from_conflict() {
   if (learnt_.size() > 1) {
     const auto second = std::max_element(
         learnt_.begin() + 1, learnt_.end(),
-        [&](Literal a, Literal b) { return levels_[a.variable()] < levels_[b.variable()]; });
+        [&](Literal a, Literal b) { return level(a.variable()) < level(b.variable()); });
     std::iter_swap(learnt_.begin() + 1, second);
-    back = levels_[learnt_[1].variable()];
+    back = level(learnt_[1].variable());
   }
   backtrack(back);
   ++statistics.learned;

@@ -1,10 +1,18 @@
-// Propagation: static binary clauses, static ternary ones, then the watched clauses of each new
-// literal; at the fixpoint of these the propagator beside them is asked, if there is one.
+// Propagation: the bounds, the static clauses, then the watched clauses of each new literal; at the fixpoint of these the propagator beside them is asked, if there is one.
 #include "conflict.hpp"
 
 #include <algorithm>
 
 namespace nonolith {
+
+// Notes the conflict: l is false, but follows from the others.
+bool Conflict::fail(Literal l, Literal because, Literal and_because) {
+  conflict_.clear();
+  if (!(l == false_literal)) conflict_.push_back(l);
+  if (!(because == true_literal)) conflict_.push_back(~because);
+  if (!(and_because == true_literal)) conflict_.push_back(~and_because);
+  return false;
+}
 
 bool Conflict::follow_implied(Literal l) {
   for (Literal other : formula_->implied(l)) {
@@ -73,7 +81,7 @@ bool Conflict::follow_watches(Literal l) {
       literals[0] = other;
       literals[1] = literals[k];
       literals[k] = ~l;
-      watches_[(~literals[1]).code].push_back({watch.ref, other});
+      add_watch(~literals[1], {watch.ref, other});
       continue;
     }
     *kept++ = {watch.ref, other};
@@ -96,9 +104,12 @@ bool Conflict::follow_watches(Literal l) {
 
 bool Conflict::propagate_clauses() {
   while (head_ < trail_.size()) {
-    const Literal l = trail_[head_++];
+    const int place = static_cast<int>(head_++);
+    const Literal l = trail_[place];
     if (propagation_) propagation_->assigned(l);
-    if (!follow_implied(l) || !follow_pairs(l) || !follow_watches(l)) return false;
+    if (!bounds_->process(*this, l, place)) return false;
+    if (statics_ && (!follow_implied(l) || !follow_pairs(l))) return false;
+    if (watched_[l.code] && !follow_watches(l)) return false;
   }
   return true;
 }

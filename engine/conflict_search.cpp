@@ -15,12 +15,19 @@ constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
 // Solutions listed before a count turns to counting by regions.
 constexpr int listed_first = 64;
 
+// Bounds are decided a little later than cells of the same certainty.
+constexpr double bound_weight = 0.9;
+
+// Belief propagation is left out where one sweep takes more steps (about a tenth of a second).
+constexpr double most_belief_steps = 5e7;
+
 // What one search needs, kept from puzzle to puzzle so that memory is taken once.
 struct Workshop {
   Outline outline;
   Belief belief;
   Encoding encoding;
   Formula formula;
+  Bounds bounds;
   Conflict core;
 };
 
@@ -59,36 +66,54 @@ class ConflictSearch final : public Search {
     if (stop.stopped()) return Outcome::stopped;
     if (exhausted_) return Outcome::exhausted;
     if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+    if (instead_) return delegate([&] { return instead_->next(cells); });
     if (root_.open == 0) {
       exhausted_ = true;
       root_.write(problem_, cells);
+      ++given_out_;
       return Outcome::found;
     }
-    if (solved_ && !workshop_->core.exclude()) {
-      exhausted_ = true;
-      return Outcome::exhausted;
-    }
-    solved_ = false;
     const Conflict::Status status = search({});
     if (status == Conflict::Status::stopped) return Outcome::stopped;
     if (status == Conflict::Status::contradiction) {
       exhausted_ = true;
       return Outcome::exhausted;
     }
-    solved_ = true;
     write(cells);
-    exhausted_ = workshop_->core.decided() == 0;
+    ++given_out_;
+    seen_.resize(problem_.cells(), 0);
+    for (std::size_t i = 0; i < seen_.size(); ++i) seen_[i] |= cells[i];
+    // At once, while the decisions that led here are known.
+    exhausted_ = !workshop_->core.exclude();
     return Outcome::found;
   }
 
   bool exhausted() const override { return exhausted_; }
-  void known(std::uint32_t* cells) const override { root_.write(problem_, cells); }
+  void known(std::uint32_t* cells) const override {
+    if (instead_)
+      instead_->known(cells);
+    else
+      root_.write(problem_, cells);
+  }
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
 
  private:
+  // Lets the probing search work, under this search's limits.
+  template <class Work>
+  Outcome delegate(Work&& work) {
+    instead_->stop = stop;
+    const Outcome outcome = work();
+    stop = instead_->stop;
+    statistics = instead_->statistics;
+    exhausted_ = instead_->exhausted();
+    return outcome;
+  }
+
   bool start();
   void prepare();
+  template <class Visit>
+  void each_marginal(Visit&& visit) const;
   void believe();
   void reinforce();
   Conflict::Status search(std::span<const Literal> assumptions);
@@ -101,9 +126,12 @@ class ConflictSearch final : public Search {
   Propagator<N> propagator_;
   State<N> root_;
   std::optional<Borrowed> borrowed_;
+  std::unique_ptr<Backtracking<N>> instead_;
   Workshop* workshop_ = nullptr;
-  bool started_ = false, exhausted_ = false, solved_ = false;
+  bool started_ = false, exhausted_ = false;
   bool reinforced_ = false;
+  std::uint64_t given_out_ = 0;      // solutions so far
+  std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
 };
 
 // False when there is no solution, or when told to stop.
@@ -124,48 +152,68 @@ void ConflictSearch<N>::prepare() {
   borrowed_.emplace();
   workshop_ = borrowed_->operator->();
   Workshop& at = *workshop_;
-  trace(problem_, root_, propagator_, at.outline);
+  if (!trace(problem_, root_, propagator_, stop, at.outline)) return;
   if (Encoding::bytes_needed(at.outline) > options_.core.memory) {
-    stop.stop(StopReason::memory);
+    if (!options_.probes_instead) {
+      stop.stop(StopReason::memory);
+      return;
+    }
+    std::vector<std::uint32_t> known(problem_.cells());
+    root_.write(problem_, known.data());
+    instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_);
+    instead_->statistics = statistics;
     return;
   }
-  at.encoding.encode(at.outline, at.formula);
-  at.core.reset(at.formula, options_.core);
+  if (!at.encoding.encode(at.outline, stop, at.formula) ||
+      !at.bounds.reset(at.outline, at.encoding, stop))
+    return;
+  at.core.reset(at.formula, at.bounds, options_.core);
   believe();
 }
 
-// Marginals set what is decided first, and how: the surer, the earlier.
+// Calls visit(variable, probability that it is true) for every variable.
 template <int N>
-void ConflictSearch<N>::believe() {
-  Workshop& at = *workshop_;
-  if (options_.sweeps == 0) return;
-  at.belief.reset(at.outline);
-  for (int i = 0; i < options_.sweeps; ++i)
-    if (!at.belief.sweep(0, stop)) return;
+template <class Visit>
+void ConflictSearch<N>::each_marginal(Visit&& visit) const {
+  const Workshop& at = *workshop_;
   for (int cell = 0; cell < problem_.cells(); ++cell) {
     const std::uint32_t domain = at.outline.domain[cell];
     if (std::has_single_bit(domain)) continue;
     for (std::uint32_t rest = domain; rest; rest &= rest - 1) {
       const int colour = std::countr_zero(rest);
       const Literal l = at.encoding.cell(cell, colour);
-      if (l.negated()) continue;
-      const double p = at.belief.cell(cell, colour);
-      at.core.set_activity(l.variable(), std::abs(p - 0.5));
-      at.core.set_phase(l.variable(), p > 0.5);
+      if (!l.negated()) visit(l.variable(), at.belief.cell(cell, colour));
     }
   }
+  int index = 0;
   for (int b = 0; b < static_cast<int>(at.outline.blocks.size()); ++b) {
+    double earlier = 0;
     const BlockOutline& block = at.outline.blocks[b];
-    double later = 0;
-    for (int p = block.high; p > block.low; --p) {
-      later += at.belief.start(b, p);
-      if (!at.outline.possible[block.starts + (p - block.low)]) continue;
-      const Variable v = at.encoding.start_from(b, p).variable();
-      at.core.set_activity(v, 0.9 * std::abs(later - 0.5));
-      at.core.set_phase(v, later > 0.5);
+    for (int p = block.low + 1; p <= block.high; ++p) {
+      earlier += at.belief.start(b, p - 1);
+      if (at.outline.possible[block.starts + (p - block.low)])
+        visit(at.encoding.first_bound() + index++, 1 - earlier);
     }
   }
+}
+
+// Marginals set what is decided first, and how: the surer, the earlier. The seed breaks ties.
+template <int N>
+void ConflictSearch<N>::believe() {
+  Workshop& at = *workshop_;
   at.core.set_increment(options_.first_increment);
+  if (options_.sweeps == 0 || Belief::cost(at.outline) > most_belief_steps) return;
+  at.belief.reset(at.outline);
+  for (int i = 0; i < options_.sweeps; ++i)
+    if (!at.belief.sweep(0, stop)) return;
+  std::uint64_t random = options_.seed;
+  each_marginal([&](Variable v, double p) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    const double noise = 1 + 0.01 * static_cast<double>(random >> 40) / (1 << 24);
+    const double weight = v < at.encoding.first_bound() ? 1 : bound_weight;
+    at.core.set_activity(v, weight * noise * std::abs(p - 0.5));
+    at.core.suggest(v, p > 0.5);
+  });
 }
 
 // Belief propagation with a growing field; its grid, whether a solution or not, gives the phases.
@@ -173,28 +221,12 @@ template <int N>
 void ConflictSearch<N>::reinforce() {
   reinforced_ = true;
   Workshop& at = *workshop_;
-  if (options_.reinforced_sweeps == 0) return;
+  if (options_.reinforced_sweeps == 0 || Belief::cost(at.outline) > most_belief_steps) return;
   at.belief.reset(at.outline);
+  const float ramp = 1 / static_cast<float>(options_.reinforced_sweeps);
   for (int i = 0; i < options_.reinforced_sweeps; ++i)
-    if (!at.belief.sweep(static_cast<double>(i) / options_.reinforced_sweeps, stop)) return;
-  for (int cell = 0; cell < problem_.cells(); ++cell) {
-    const std::uint32_t domain = at.outline.domain[cell];
-    if (std::has_single_bit(domain)) continue;
-    for (std::uint32_t rest = domain; rest; rest &= rest - 1) {
-      const int colour = std::countr_zero(rest);
-      const Literal l = at.encoding.cell(cell, colour);
-      if (!l.negated()) at.core.suggest(l.variable(), at.belief.cell(cell, colour) > 0.5);
-    }
-  }
-  for (int b = 0; b < static_cast<int>(at.outline.blocks.size()); ++b) {
-    const BlockOutline& block = at.outline.blocks[b];
-    double later = 0;
-    for (int p = block.high; p > block.low; --p) {
-      later += at.belief.start(b, p);
-      if (at.outline.possible[block.starts + (p - block.low)])
-        at.core.suggest(at.encoding.start_from(b, p).variable(), later > 0.5);
-    }
-  }
+    if (!at.belief.sweep(static_cast<float>(i) * ramp, stop)) return;
+  each_marginal([&](Variable v, double p) { at.core.suggest(v, p > 0.5); });
   at.core.forget_targets();
 }
 
@@ -242,10 +274,12 @@ void ConflictSearch<N>::write(std::uint32_t* cells) {
 template <int N>
 Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
                                     std::uint32_t* cells) {
+  if (instead_) return delegate([&] { return instead_->backbone(solutions, cells); });
   const int size = problem_.cells();
   std::fill(cells, cells + size, 0u);
   for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
-  if (exhausted_) return Outcome::found;
+  for (std::size_t i = 0; i < seen_.size(); ++i) cells[i] |= seen_[i];
+  if (exhausted_ || !started_) return Outcome::found;
   Workshop& at = *workshop_;
   std::vector<std::uint32_t> found(size);
   for (int cell = 0; cell < size; ++cell) {
@@ -273,17 +307,17 @@ Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
 // regions that are left.
 template <int N>
 Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
-  number = Natural();
-  std::vector<std::uint32_t> solutions, cells(problem_.cells());
-  for (int i = 0; i < listed_first; ++i) {
-    if (!most.is_zero() && !(number < most)) return Outcome::exhausted;
+  std::vector<std::uint32_t> cells(problem_.cells());
+  if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+  if (instead_) return delegate([&] { return instead_->count(most, number); });
+  for (;;) {
+    number = Natural(given_out_);
+    if (exhausted_ || (!most.is_zero() && !(number < most))) return Outcome::exhausted;
+    if (given_out_ >= listed_first) break;
     const Outcome outcome = next(cells.data());
-    if (outcome != Outcome::found) return outcome;
-    number += Natural(1);
-    solutions.insert(solutions.end(), cells.begin(), cells.end());
-    if (exhausted_) return Outcome::exhausted;
+    if (outcome == Outcome::stopped) return outcome;
   }
-  if (backbone(solutions, cells.data()) == Outcome::stopped) return Outcome::stopped;
+  if (backbone({}, cells.data()) == Outcome::stopped) return Outcome::stopped;
   Backtracking<N> regions(problem_, cells.data(), probing_);
   regions.stop = stop;
   Natural counted;
@@ -294,7 +328,41 @@ Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
   return outcome;
 }
 
+template <int N>
+std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* given, int sweeps,
+                                int field_sweeps, Stop& stop) {
+  Statistics statistics;
+  Propagator<N> propagator(problem, statistics, stop);
+  State<N> root = State<N>::unknown(problem);
+  if (given) propagator.restrict(root, given);
+  propagator.touch_all();
+  Outline outline;
+  if (!propagator.run(root) || !trace(problem, root, propagator, stop, outline)) return {};
+  Belief belief;
+  belief.reset(outline);
+  for (int i = 0; i < sweeps; ++i)
+    if (!belief.sweep(0, stop)) return {};
+  for (int i = 0; i < field_sweeps; ++i)
+    if (!belief.sweep(static_cast<float>(i + 1) / static_cast<float>(field_sweeps), stop)) return {};
+  std::vector<float> probabilities;
+  probabilities.reserve(static_cast<std::size_t>(problem.cells()) * problem.colours);
+  for (int cell = 0; cell < problem.cells(); ++cell)
+    for (int colour = 0; colour < problem.colours; ++colour)
+      probabilities.push_back(static_cast<float>(belief.cell(cell, colour)));
+  return probabilities;
+}
+
 }  // namespace
+
+std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
+                             int field_sweeps, Stop& stop) {
+  const int bits = problem.longest() + 2;
+  if (bits <= 64) return marginals_of<1>(problem, given, sweeps, field_sweeps, stop);
+  if (bits <= 128) return marginals_of<2>(problem, given, sweeps, field_sweeps, stop);
+  if (bits <= 256) return marginals_of<4>(problem, given, sweeps, field_sweeps, stop);
+  if (bits <= 512) return marginals_of<8>(problem, given, sweeps, field_sweeps, stop);
+  return marginals_of<16>(problem, given, sweeps, field_sweeps, stop);
+}
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,

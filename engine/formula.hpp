@@ -29,6 +29,7 @@ class Formula {
   void finish();
 
   bool contradictory() const { return contradictory_; }
+  bool has_clauses() const { return !binary_.empty() || !ternary_.empty(); }
   const std::vector<Literal>& units() const { return units_; }
   const std::vector<std::vector<Literal>>& longer() const { return longer_; }
 

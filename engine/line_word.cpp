@@ -1,6 +1,7 @@
 #include "line_word.hpp"
 
 #include "line.hpp"
+#include "wide.hpp"
 
 #if !defined(__GNUC__)  // no vector lanes in the language: the general solver does the same
 
@@ -12,16 +13,6 @@ bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
 }  // namespace nonolith
 
 #else
-
-// Where the compiler can make several versions of a function and pick one when the program starts,
-// the wide registers of newer processors are used; elsewhere the lanes are taken a few at a time.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__gnu_linux__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define NONOLITH_WIDE __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define NONOLITH_WIDE
-#endif
-#define NONOLITH_INLINE [[gnu::always_inline]] inline
 
 namespace nonolith {
 namespace {

@@ -3,7 +3,7 @@
 namespace nonolith {
 
 template <int N>
-void trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
+bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
            Outline& outline) {
   outline.height = problem.height;
   outline.width = problem.width;
@@ -19,6 +19,7 @@ void trace(const Problem& problem, const State<N>& state, Propagator<N>& propaga
     Bits<N> blank;
     LineScratch<N>& scratch = propagator.scratch();
     if (!find_starts(clue, state.line(problem, line), scratch, blank)) continue;
+    if (stop.after(4 * N + clue.cells / 4)) return false;
     for (int j = 0; j < clue.count(); ++j) {
       const Bits<N>& starts = scratch.starts[j];
       const BlockOutline block{line,
@@ -33,10 +34,11 @@ void trace(const Problem& problem, const State<N>& state, Propagator<N>& propaga
     }
   }
   outline.first_block.push_back(static_cast<int>(outline.blocks.size()));
+  return true;
 }
 
 #define NONOLITH_INSTANTIATE(N) \
-  template void trace<N>(const Problem&, const State<N>&, Propagator<N>&, Outline&);
+  template bool trace<N>(const Problem&, const State<N>&, Propagator<N>&, Stop&, Outline&);
 NONOLITH_INSTANTIATE(1)
 NONOLITH_INSTANTIATE(2)
 NONOLITH_INSTANTIATE(4)

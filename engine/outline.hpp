@@ -33,9 +33,9 @@ struct Outline {
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// The state must be at its fixpoint. Reuses the memory of `outline`.
+// The state must be at its fixpoint. Reuses the memory of `outline`. False when told to stop.
 template <int N>
-void trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
+bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
            Outline& outline);
 
 }  // namespace nonolith

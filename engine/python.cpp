@@ -176,14 +176,33 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
 }
 
+// The probabilities as native floats, or None when propagation alone finds a contradiction or the
+// seconds have passed; the flag tells the two apart.
+nb::tuple cell_marginals(const Problem& problem, nb::object given, int sweeps, int field_sweeps,
+                         double seconds) {
+  const std::uint32_t* const masks =
+      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  Stop stop;
+  stop.set_interrupted(signalled);
+  stop.set_seconds(seconds);
+  std::vector<float> probabilities;
+  {
+    nb::gil_scoped_release released;
+    probabilities = marginals(problem, masks, sweeps, field_sweeps, stop);
+  }
+  if (stop.reason() == StopReason::interrupted) throw nb::python_error();
+  return nb::make_tuple(
+      nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)), stop.stopped());
+}
+
 PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed, int sweeps,
                          int reinforced_after, int reinforced_sweeps, double first_increment,
                          double decay, int luby_unit, int reduce_first, int reduce_step,
                          int rephase_first, int rephase_step, std::size_t memory,
-                         std::size_t probing_memory) {
+                         std::size_t probing_memory, bool probes_instead) {
   const Problem& problem = nb::cast<const Problem&>(owner);
   ConflictSearchOptions options;
-  options.core.seed = seed;
+  options.seed = seed;
   options.core.decay = decay;
   options.core.luby_unit = luby_unit;
   options.core.reduce_first = reduce_first;
@@ -195,6 +214,7 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
   options.reinforced_after = reinforced_after;
   options.reinforced_sweeps = reinforced_sweeps;
   options.first_increment = first_increment;
+  options.probes_instead = probes_instead;
   SearchOptions probing;
   probing.memory = probing_memory;
   const std::uint32_t* const masks =
@@ -279,6 +299,9 @@ double time_propagation(const Problem& problem, int rounds) {
 }  // namespace
 
 NB_MODULE(_engine, m) {
+  // Puzzles that live until the interpreter ends keep their compiled form; that is no leak.
+  nb::set_leak_warnings(false);
+
   nb::class_<Problem>(m, "Problem")
       .def(nb::new_([](nb::tuple rows, nb::tuple columns, int colours) {
              return new Problem(problem_of(rows, columns, colours));
@@ -302,7 +325,9 @@ NB_MODULE(_engine, m) {
         nb::arg("reinforced_sweeps"), nb::arg("first_increment"), nb::arg("decay"),
         nb::arg("luby_unit"), nb::arg("reduce_first"), nb::arg("reduce_step"),
         nb::arg("rephase_first"), nb::arg("rephase_step"), nb::arg("memory"),
-        nb::arg("probing_memory"));
+        nb::arg("probing_memory"), nb::arg("probes_instead"));
+  m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"));
   m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));
   m.def(
       "is_solution",

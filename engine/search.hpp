@@ -36,11 +36,13 @@ class Search {
   virtual void known(std::uint32_t* cells) const = 0;
 
   // For each cell the colours that it has in some solution. `solutions` are solutions already found
-  // (masks, one grid after the other); the search itself must not have been stopped.
+  // (masks, one grid after the other), all that next() gave among them; the search itself must not
+  // have been stopped.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
 
   // The number of solutions, counted no further than `most` (zero: no bound). What is counted so
-  // far when stopped is a lower bound. Independent of next().
+  // far when stopped is a lower bound. Solutions that next() has given count too; it may not be asked
+  // again afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 
   Statistics statistics;

@@ -28,11 +28,9 @@ class Stop {
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                      std::chrono::duration<double>(seconds));
     countdown_ = 0;
-    if (reason_ == StopReason::seconds) reason_ = StopReason::none;
   }
   void set_nodes(std::int64_t nodes) {
     nodes_left_ = nodes < 0 ? std::numeric_limits<std::int64_t>::max() : nodes;
-    if (reason_ == StopReason::nodes) reason_ = StopReason::none;
   }
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 

@@ -45,10 +45,10 @@ if TYPE_CHECKING:
     from nonolith.result import Result as Result
     from nonolith.result import Statistics as Statistics
     from nonolith.result import Verdict as Verdict
-    from nonolith.solve import check as check
-    from nonolith.solve import count as count
-    from nonolith.solve import solutions as solutions
-    from nonolith.solve import solve as solve
+    from nonolith.solving import check as check
+    from nonolith.solving import count as count
+    from nonolith.solving import solutions as solutions
+    from nonolith.solving import solve as solve
 
 _HOME = {
     "Block": "puzzle",
@@ -69,12 +69,12 @@ _HOME = {
     "Statistics": "result",
     "UnsupportedError": "errors",
     "Verdict": "result",
-    "check": "solve",
-    "count": "solve",
+    "check": "solving",
+    "count": "solving",
     "read": "formats",
     "read_all": "formats",
-    "solutions": "solve",
-    "solve": "solve",
+    "solutions": "solving",
+    "solve": "solving",
     "write": "formats",
 }
 
@@ -91,12 +91,9 @@ def __getattr__(name: str) -> Any:
             return "unknown"
     if name not in _HOME:
         raise AttributeError(f"module 'nonolith' has no attribute {name!r}")
-    module = import_module(f"nonolith.{_HOME[name]}")
-    # All its names at once: loading the module solve made ``nonolith.solve`` that module.
-    for other, home in _HOME.items():
-        if home == _HOME[name]:
-            globals()[other] = getattr(module, other)
-    return globals()[name]
+    value = getattr(import_module(f"nonolith.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -46,7 +46,11 @@ def conflict_search(
     rephase_step: int,
     memory: int,
     probing_memory: int,
+    probes_instead: bool,
 ) -> Search: ...
+def marginals(
+    problem: Problem, given: bytes | None, sweeps: int, field_sweeps: int, seconds: float
+) -> tuple[bytes, bool]: ...
 def settle_line(
     blocks: tuple[tuple[int, int], ...], domains: bytes, colours: int
 ) -> bytes | None: ...

@@ -35,20 +35,22 @@ class ConflictOptions(NamedTuple):
     """
 
     seed: int = 0
-    sweeps: int = 10
-    reinforced_after: int = 200
+    sweeps: int = 20
+    reinforced_after: int = 1000
     reinforced_sweeps: int = 200
-    first_increment: float = 0.05
+    first_increment: float = 1.0
     decay: float = 0.93
-    luby_unit: int = 64
+    luby_unit: int = 1000
     reduce_first: int = 300
     reduce_step: int = 50
     rephase_first: int = 400
     rephase_step: int = 200
 
 
-def start(puzzle: Puzzle, limits: Limits, options: ConflictOptions) -> EngineSearch:
-    """Begins a conflict-driven search."""
+def start(
+    puzzle: Puzzle, limits: Limits, options: ConflictOptions, probes_instead: bool = False
+) -> EngineSearch:
+    """Begins a conflict-driven search; by probing instead where its memory would not suffice."""
 
     def begin(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
         return _engine.conflict_search(
@@ -65,8 +67,9 @@ def start(puzzle: Puzzle, limits: Limits, options: ConflictOptions) -> EngineSea
             reduce_step=options.reduce_step,
             rephase_first=options.rephase_first,
             rephase_step=options.rephase_step,
-            memory=limits.memory // 2,
+            memory=limits.memory,
             probing_memory=int(limits.memory * MEMORY_SHARE),
+            probes_instead=probes_instead,
         )
 
     return EngineSearch(puzzle, limits, begin)
