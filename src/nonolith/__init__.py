@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nonolith.belief import marginals as marginals
     from nonolith.errors import (
         FormatError as FormatError,
     )
@@ -71,6 +72,7 @@ _HOME = {
     "Verdict": "result",
     "check": "solving",
     "count": "solving",
+    "marginals": "belief",
     "read": "formats",
     "read_all": "formats",
     "solutions": "solving",
