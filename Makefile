@@ -38,7 +38,7 @@ lint: $(VENV)/.tools
 
 bench: $(VENV)/.installed
 	$(BIN)/pip install --quiet --group bench
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:
 	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,42 +1,44 @@
-"""The one command: ``python -m benchmarks`` measures everything and writes the results page."""
+"""The one command: ``python -m benchmarks`` measures everything and writes the results page.
+
+What was measured is kept in ``results.json``; ``--only`` measures some parts again and keeps the
+others, ``--page`` measures nothing and writes the page from what is kept.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+import time
 from pathlib import Path
 
-from benchmarks import report
-from benchmarks.contenders import OWN, contenders
-from benchmarks.engine_times import small_times
-from benchmarks.memory import peaks
-from benchmarks.runner import run
-from benchmarks.sets import all_sets
+from benchmarks import contenders, machine, page, store
+from benchmarks.parts import PARTS
+from benchmarks.settings import Settings
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Measure, and write ``results.md`` with its plots."""
-    chosen = _arguments()
-    data = chosen.data or os.environ.get("NONOLITH_DATA")
-    sets = all_sets(Path(data) if data else None, chosen.seed, chosen.full)
-    if chosen.only:
-        sets = [each for each in sets if chosen.only.lower() in each.name.lower()]
-    seconds = chosen.limit if chosen.limit is not None else (30.0 if chosen.full else 2.0)
-    taking_part = contenders(chosen.methods.split(","), foreign=not chosen.own_only)
-    times = [run(each, taking_part, seconds, tell) for each in sets]
-    tell("small times")
-    small = small_times(chosen.seed, 200 if chosen.full else 40)
-    tell("memory")
-    arguments = [
-        *(["--full"] if chosen.full else []),
-        *([f"--seed {chosen.seed}"] if chosen.seed != 1 else []),
-    ]
+    chosen = _parser().parse_args(arguments)
+    settings = Settings(chosen.data, chosen.seed, chosen.full, chosen.quick)
+    names = [] if chosen.page else chosen.only or list(PARTS)
     chosen.output.mkdir(parents=True, exist_ok=True)
-    page = report.write(
-        chosen.output, times, small, peaks(), arguments=" ".join(arguments), seconds=seconds
-    )
-    print(page.read_text(encoding="utf-8"))
+    kept = chosen.output / "results.json"
+    records = store.load(kept)
+    for name in names:
+        tell(f"== {name}")
+        load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+        start = time.perf_counter()
+        measured = PARTS[name].measure(settings, tell)
+        seconds = round(time.perf_counter() - start, 1)
+        records[name] = store.Record(
+            command(chosen), machine.describe(), contenders.versions(), load, seconds, measured
+        )
+        store.save(kept, {name: records[name] for name in PARTS if name in records})
+        tell(f"== {name}: {seconds:g} s")
+    if not records:
+        sys.exit(f"nothing is kept in {kept}: measure something first")
+    tell(f"written: {page.write(chosen.output, records)}")
 
 
 def tell(line: str) -> None:
@@ -44,23 +46,40 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def _arguments() -> argparse.Namespace:
+def command(chosen: argparse.Namespace) -> str:
+    """The command as it may be shown: without folders of this machine."""
+    return " ".join(
+        [
+            "python -m benchmarks",
+            *(["--data DATA"] if chosen.data else []),
+            *(["--full"] if chosen.full else []),
+            *(["--quick"] if chosen.quick else []),
+            *([f"--seed {chosen.seed}"] if chosen.seed != 1 else []),
+            *(f"--only {name}" for name in chosen.only or []),
+        ]
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--full", action="store_true", help="all puzzles; takes hours")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--full", action="store_true", help="all puzzles; takes hours")
+    length.add_argument("--quick", action="store_true", help="hardly any; to try the parts")
     parser.add_argument("--seed", type=int, default=1, help="of the random puzzles (1)")
-    parser.add_argument("--limit", type=float, help="seconds for each puzzle (2; full: 30)")
     parser.add_argument(
-        "--data", help="folder with tournament/ and puzzles/ (or environment NONOLITH_DATA)"
+        "--data",
+        type=Path,
+        default=os.environ.get("NONOLITH_DATA"),
+        help="folder with tournament/ and puzzles/ (or environment NONOLITH_DATA)",
     )
-    parser.add_argument("--only", help="only the sets with this in their name")
-    parser.add_argument("--own-only", action="store_true", help="without the other solvers")
     parser.add_argument(
-        "--methods", default=",".join(OWN), help="methods of nonolith, comma-separated"
+        "--only", action="append", choices=list(PARTS), help="only this part (may be repeated)"
     )
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the page")
     parser.add_argument(
         "--output", type=Path, default=Path(__file__).parent, help="folder for the results page"
     )
-    return parser.parse_args()
+    return parser
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Who is measured: methods of nonolith by name, and other people's solvers."""
+"""Who is measured: methods of nonolith by name and options, and other people's solvers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,28 @@ from typing import Any
 
 from nonolith import Limits, Puzzle, Result, solve
 from nonolith.methods import METHODS
+from tests.brute_force import Lines
 from tests.oracles.cp_sat import Answer
 
-#: The methods of nonolith that are measured, of those that the table has.
-OWN: list[str] = [name for name in ("auto", "conflict", "probe2") if name in METHODS]
+#: The solvers of python-sat that take part, by the name in the tables.
+PYTHON_SAT = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
 
-FOREIGN = ["CP-SAT", "CaDiCaL", "Glucose"]
+FOREIGN = ("CP-SAT", *PYTHON_SAT)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a contender found.
+
+    Attributes:
+        solutions: grids, each a tuple of rows.
+        complete: whether it is proved that there are no others.
+        conflicts: conflicts that a method of nonolith learned from; 0 for the other solvers.
+    """
+
+    solutions: tuple[Lines, ...]
+    complete: bool
+    conflicts: int = 0
 
 
 @dataclass(frozen=True)
@@ -23,11 +39,11 @@ class Solver:
 
     Attributes:
         ask: takes a puzzle, the number of solutions wanted and the seconds allowed; this is timed.
-        answer: puts what it gave into the form in which it is checked; this is not timed.
+        reply: puts what it gave into the form in which it is checked; this is not timed.
     """
 
     ask: Callable[[Puzzle, int, float], Any]
-    answer: Callable[[Any], Answer]
+    reply: Callable[[Any], Reply]
 
 
 @dataclass(frozen=True)
@@ -36,30 +52,39 @@ class Contender:
 
     Attributes:
         name: heading in the tables.
-        own: whether it is a method of nonolith.
+        method: a method of nonolith, or one of ``FOREIGN``.
+        options: options of the method, names with values.
     """
 
     name: str
-    own: bool
+    method: str
+    options: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a method of nonolith."""
+        return self.method in METHODS
 
     def solver(self) -> Solver:
         """What solves; imports what it needs, so call it where it will run."""
         if self.own:
-            return Solver(partial(_solve, self.name), _answer)
+            return Solver(partial(_solve, self.method, dict(self.options)), _of_result)
         from benchmarks import foreign
 
-        if self.name == "CP-SAT":
-            return Solver(foreign.cp_sat_answer, _as_it_is)
-        solver = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}[self.name]
-        return Solver(partial(foreign.python_sat_answer, solver), _as_it_is)
+        if self.method == "CP-SAT":
+            return Solver(foreign.cp_sat_answer, _of_answer)
+        asked = partial(foreign.python_sat_answer, PYTHON_SAT[self.method])
+        return Solver(asked, _of_answer)
 
 
-def contenders(own: list[str], foreign: bool) -> list[Contender]:
-    """The methods of these names, and the other solvers if asked."""
-    return [
-        *(Contender(name, own=True) for name in own),
-        *(Contender(name, own=False) for name in (FOREIGN if foreign else [])),
-    ]
+def plain(name: str) -> Contender:
+    """A method of nonolith with its default options, or one of the other solvers."""
+    return Contender(name, name)
+
+
+def seeded(method: str, seeds: int) -> list[Contender]:
+    """One method so many times, with the seeds 0, 1, 2, ..."""
+    return [Contender(f"{method}, seed {s}", method, (("seed", s),)) for s in range(seeds)]
 
 
 def versions() -> dict[str, str]:
@@ -74,17 +99,20 @@ def versions() -> dict[str, str]:
     }
 
 
-def _solve(method: str, puzzle: Puzzle, wanted: int, seconds: float) -> Result:
-    return solve(puzzle, method, max_solutions=wanted, limits=Limits(seconds=seconds))
+def _solve(
+    method: str, options: dict[str, int], puzzle: Puzzle, wanted: int, seconds: float
+) -> Result:
+    limits = Limits(seconds=seconds)
+    return solve(puzzle, method, max_solutions=wanted, limits=limits, options=options or None)
 
 
-def _answer(result: Result) -> Answer:
+def _of_result(result: Result) -> Reply:
     grids = tuple(
         tuple(tuple(-1 if cell is None else cell for cell in row) for row in grid.rows())
         for grid in result.solutions
     )
-    return Answer(grids, result.complete)
+    return Reply(grids, result.complete, result.statistics.conflicts)
 
 
-def _as_it_is(answer: Answer) -> Answer:
-    return answer
+def _of_answer(answer: Answer) -> Reply:
+    return Reply(answer.solutions, answer.complete)

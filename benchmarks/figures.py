@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
+from statistics import fmean, median
 
-from benchmarks.runner import SetTimes, Timing
+from benchmarks.timings import Timing
+
+Timings = Mapping[int, Timing]
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Summary:
     contender: str
     puzzles: int
     total: float
+    processor: float
     median: float
     percentile_99: float
     slowest: float
@@ -26,13 +29,15 @@ class Summary:
     unique: int
 
 
-def summary(contender: str, timings: Sequence[Timing]) -> Summary:
+def summary(contender: str, timings: Iterable[Timing]) -> Summary:
     """The figures of one contender."""
+    timings = list(timings)
     seconds = sorted(timing.seconds for timing in timings)
     return Summary(
         contender=contender,
         puzzles=len(seconds),
         total=sum(seconds),
+        processor=sum(timing.processor for timing in timings),
         median=median(seconds),
         percentile_99=percentile(seconds, 0.99),
         slowest=seconds[-1],
@@ -47,31 +52,51 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)]
 
 
-def common(times: SetTimes) -> list[int]:
-    """The numbers of the puzzles that every contender was given."""
-    given = [set(timings) for timings in times.timings.values()]
-    return sorted(set.intersection(*given)) if given else []
+def common(*given: Timings) -> list[int]:
+    """The numbers of the puzzles that all of these contenders were given."""
+    return sorted(set.intersection(*map(set, given))) if given else []
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """One contender against the first one, on the puzzles that all were given: how many times
-    as long it took, in total and in the median of the single ratios."""
+    """How many times as long one contender took as another, on the puzzles both were given.
+
+    Attributes:
+        contender: the one that is compared.
+        puzzles: on how many puzzles.
+        total: of the sums of the times.
+        median: of the ratios of the single puzzles.
+        unfinished: puzzles that it did not finish and that count with its time limit.
+        bound: ``at least`` where it did not finish all (the true ratio of the sums is larger),
+            ``at most`` where only the other did not, empty where both finished all.
+    """
 
     contender: str
+    puzzles: int
     total: float
     median: float
+    unfinished: int
+    bound: str
 
 
-def ratios(times: SetTimes) -> list[Ratio]:
-    """Each contender against the first."""
-    numbers = common(times)
-    first = next(iter(times.timings.values()))
-    return [
-        Ratio(
-            name,
-            sum(timings[n].seconds for n in numbers) / sum(first[n].seconds for n in numbers),
-            median(timings[n].seconds / first[n].seconds for n in numbers),
-        )
-        for name, timings in times.timings.items()
-    ]
+def ratio(contender: str, timings: Timings, base: Sequence[Timings]) -> Ratio | None:
+    """A contender against another, which has one run or several (seeds; their mean counts).
+
+    None where they have no puzzle in common.
+    """
+    numbers = common(timings, *base)
+    if not numbers:
+        return None
+    theirs = {n: timings[n].seconds for n in numbers}
+    ours = {n: fmean(each[n].seconds for each in base) for n in numbers}
+    late = sum(not timings[n].finished for n in numbers)
+    base_late = any(not each[n].finished for each in base for n in numbers)
+    bounds = {(False, False): "", (True, False): "at least", (False, True): "at most"}
+    return Ratio(
+        contender,
+        len(numbers),
+        sum(theirs.values()) / sum(ours.values()),
+        median(theirs[n] / ours[n] for n in numbers),
+        late,
+        bounds.get((late > 0, base_late), "with limits on both sides,"),
+    )

@@ -12,77 +12,78 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from benchmarks.contenders import Contender
+from benchmarks.contenders import Contender, Reply
 from benchmarks.sets import PuzzleSet
+from benchmarks.timings import SetTimes, Timing
 from nonolith import Puzzle
 from tests.brute_force import Lines, clue_of
-from tests.oracles.cp_sat import Answer
 
 #: Seconds that a worker may be late before it is killed.
 GRACE = 1.0
 
+Tell = Callable[[str], None]
+
 
 @dataclass(frozen=True)
-class Timing:
-    """How one contender did on one puzzle.
+class Entry:
+    """How a contender takes part.
 
     Attributes:
-        seconds: wall time; the time limit where it did not finish.
-        solutions: how many were found, at most as many as wanted.
-        finished: whether the question was answered.
+        contender: who.
+        seconds: its time limit for each puzzle.
+        stride: it solves every so-manieth puzzle, from the first.
     """
 
+    contender: Contender
     seconds: float
-    solutions: int
-    finished: bool
+    stride: int = 1
 
 
-@dataclass
-class SetTimes:
-    """All timings of one set: for each contender the number of the puzzle and its timing."""
-
-    puzzles: PuzzleSet
-    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)
-
-
-def run(
-    puzzles: PuzzleSet,
-    taking_part: Sequence[Contender],
-    seconds: float,
-    tell: Callable[[str], None],
-) -> SetTimes:
+def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell) -> SetTimes:
     """Put the puzzles of a set to the contenders.
 
     Args:
-        seconds: time limit of each contender for each puzzle.
         tell: called with a line of progress now and then.
 
     Raises:
         AssertionError: a solution is wrong, or two contenders contradict each other.
     """
-    times = SetTimes(puzzles, {contender.name: {} for contender in taking_part})
-    workers = {contender.name: Worker(contender) for contender in taking_part}
+    times = SetTimes(
+        puzzles.name,
+        puzzles.note,
+        puzzles.wanted,
+        puzzles.titles,
+        limits={entry.contender.name: entry.seconds for entry in entries},
+        timings={entry.contender.name: {} for entry in entries},
+    )
+    workers = {entry.contender.name: Worker(entry.contender) for entry in entries}
     try:
         for number, puzzle in enumerate(puzzles.puzzles):
-            verdicts: dict[str, int] = {}
-            for contender in taking_part:
-                stride = puzzles.own_stride if contender.own else puzzles.foreign_stride
-                if number % stride:
-                    continue
-                timing = workers[contender.name].solve(puzzle, puzzles.wanted, seconds)
-                times.timings[contender.name][number] = timing
-                if timing.finished:
-                    verdicts[contender.name] = timing.solutions
-            assert len(set(verdicts.values())) <= 1, (puzzles.name, number, verdicts)
-            if number % max(puzzles.own_stride, len(puzzles.puzzles) // 10) == 0:
+            asked = [entry for entry in entries if number % entry.stride == 0]
+            for entry in asked:
+                name = entry.contender.name
+                timing = workers[name].solve(puzzle, puzzles.wanted, entry.seconds)
+                times.timings[name][number] = timing
+            _agree(times, number)
+            if number % max(len(puzzles.puzzles) // 10, 1) == 0:
                 tell(f"{puzzles.name}: puzzle {number + 1} of {len(puzzles.puzzles)}")
     finally:
         for worker in workers.values():
             worker.stop()
     return times
+
+
+def _agree(times: SetTimes, number: int) -> None:
+    """Stop the run where two contenders that finished contradict each other."""
+    found = {
+        name: timings[number].solutions
+        for name, timings in times.timings.items()
+        if number in timings and timings[number].finished
+    }
+    assert len(set(found.values())) <= 1, (times.name, number, found)
 
 
 class Worker:
@@ -98,13 +99,15 @@ class Worker:
         if not self._pipe.poll(seconds + GRACE):
             self.stop()
             self._start()
-            return Timing(seconds, 0, False)
-        answer: Answer
-        taken, answer = self._pipe.recv()
-        assert all(is_solution(puzzle, grid) for grid in answer.solutions), self.contender.name
-        assert len(set(answer.solutions)) == len(answer.solutions), self.contender.name
-        finished = answer.complete or len(answer.solutions) >= wanted
-        return Timing(taken if finished else seconds, len(answer.solutions), finished)
+            return Timing(seconds, seconds, 0, False)
+        reply: Reply
+        wall, processor, reply = self._pipe.recv()
+        assert all(is_solution(puzzle, grid) for grid in reply.solutions), self.contender.name
+        assert len(set(reply.solutions)) == len(reply.solutions), self.contender.name
+        number = len(reply.solutions)
+        if reply.complete or number >= wanted:
+            return Timing(wall, processor, number, True, reply.conflicts)
+        return Timing(seconds, seconds, number, False, reply.conflicts)
 
     def stop(self) -> None:
         """End the process."""
@@ -127,10 +130,10 @@ def _work(contender: Contender, pipe: Connection) -> None:
     pipe.send("ready")
     while True:
         puzzle, wanted, seconds = pipe.recv()
-        start = time.perf_counter()
+        wall, processor = time.perf_counter(), time.process_time()
         found = solver.ask(puzzle, wanted, seconds)
-        taken = time.perf_counter() - start
-        pipe.send((taken, solver.answer(found)))
+        wall, processor = time.perf_counter() - wall, time.process_time() - processor
+        pipe.send((wall, processor, solver.reply(found)))
 
 
 def is_solution(puzzle: Puzzle, grid: Lines) -> bool:

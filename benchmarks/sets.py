@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 from nonolith import FormatError, FormatWarning, Puzzle, read_all
@@ -30,26 +29,18 @@ class PuzzleSet:
         note: where the puzzles come from.
         wanted: solutions asked for: 1 (any solution) or 2 (is it unique?).
         puzzles: the puzzles.
-        own_stride: nonolith's methods solve every so-manieth puzzle.
-        foreign_stride: the other solvers solve every so-manieth puzzle (a multiple).
+        titles: a name for each of them, or empty.
     """
 
     name: str
     note: str
     wanted: int
     puzzles: tuple[Puzzle, ...]
-    own_stride: int
-    foreign_stride: int
+    titles: tuple[str, ...] = ()
 
 
-def all_sets(data: Path | None, seed: int, full: bool) -> list[PuzzleSet]:
-    """Every set, in the order of the results page; smaller ones unless ``full``."""
-    return [*tournaments(data, seed, full), random_30x30(seed, full), real_puzzles(data)]
-
-
-def tournaments(data: Path | None, seed: int, full: bool) -> Iterator[PuzzleSet]:
-    """The two sets of 1000 puzzles of 25x25; a solution is asked for."""
-    strides = {"own_stride": 1 if full else 20, "foreign_stride": 20 if full else 100}
+def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[PuzzleSet]:
+    """The two sets of 1000 puzzles of 25x25, or every so-manieth of each; a solution is asked."""
     for number, (stem, name) in enumerate(TOURNAMENTS.items()):
         path = data / "tournament" / f"{stem}.txt" if data else None
         if path and path.exists():
@@ -63,37 +54,55 @@ def tournaments(data: Path | None, seed: int, full: bool) -> Iterator[PuzzleSet]
                 f"(whose files are not at hand); seed {own_seed!r}"
             )
             title = f"like the tournaments, {number + 1}"
-        yield PuzzleSet(title, f"{note}; one solution is asked for", 1, puzzles, **strides)
+        if stride > 1:
+            note = f"every {stride}th of {note}"
+        yield PuzzleSet(title, f"{note}; one solution is asked for", 1, puzzles[::stride])
 
 
-def random_30x30(seed: int, full: bool) -> PuzzleSet:
+def random_30x30(seed: int, number: int) -> PuzzleSet:
     """Random 30x30 puzzles, half of the cells filled (Wu et al. 2013, table IV); uniqueness."""
-    puzzles = tuple(random_puzzles(1000 if full else 100, 30, 30, filled=450, seed=f"{seed}/30x30"))
+    puzzles = tuple(random_puzzles(number, 30, 30, filled=450, seed=f"{seed}/30x30"))
     note = (
-        f"{len(puzzles)} random puzzles with 450 of 900 cells filled, seed '{seed}/30x30'; "
+        f"{number} random puzzles with 450 of 900 cells filled, seed '{seed}/30x30'; "
         "it is decided whether the solution is the only one"
     )
-    return PuzzleSet("random 30x30", note, 2, puzzles, 1, 20 if full else 10)
+    return PuzzleSet("random 30x30", note, 2, puzzles)
+
+
+def random_of_size(size: int, density: float, number: int, seed: int) -> PuzzleSet:
+    """Random square puzzles with an exact share of filled cells; a solution is asked."""
+    filled = round(density * size * size)
+    puzzles = tuple(random_puzzles(number, size, size, filled=filled, seed=f"{seed}/growth"))
+    name = f"random {size}x{size} at {density:.0%}"
+    return PuzzleSet(name, f"{number} puzzles, seed '{seed}/growth'", 1, puzzles)
 
 
 def real_puzzles(data: Path | None) -> PuzzleSet:
     """The puzzles of examples/, and those of the data folder; uniqueness."""
-    folders = [EXAMPLES, *([data / "puzzles"] if data else [])]
-    puzzles = tuple(chain.from_iterable(map(_readable, folders)))
-    note = f"{len(puzzles)} real puzzles: those of examples/"
+    found = list(_readable(EXAMPLES))
+    note = "puzzles of examples/"
     if data:
+        seen = {(puzzle.rows, puzzle.columns) for _, puzzle in found}
+        others = list(_readable(data / "puzzles"))
+        found += [each for each in others if (each[1].rows, each[1].columns) not in seen]
         note += ", of the public nonogram database and of the survey of solvers at webpbn.com"
+    titles = tuple(title for title, _ in found)
     return PuzzleSet(
-        "real puzzles", f"{note}; it is decided whether the solution is the only one", 2,
-        puzzles, 1, 1,
-    )  # fmt: skip
+        "real puzzles",
+        f"{len(found)} real puzzles: {note}; it is decided whether the solution is the only one",
+        2,
+        tuple(puzzle for _, puzzle in found),
+        titles,
+    )
 
 
-def _readable(folder: Path) -> Iterator[Puzzle]:
-    """All puzzles of a folder whose files are puzzles."""
+def _readable(folder: Path) -> Iterator[tuple[str, Puzzle]]:
+    """All puzzles of a folder whose files are puzzles, each with a name."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         for path in sorted(folder.iterdir() if folder.is_dir() else ()):
             if path.suffix != ".md":
                 with suppress(FormatError):
-                    yield from read_all(path)
+                    for puzzle in read_all(path):
+                        size = f"{puzzle.width}x{puzzle.height}"
+                        yield f"{puzzle.title or path.stem} ({size})", puzzle

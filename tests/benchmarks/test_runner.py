@@ -1,4 +1,4 @@
-"""The run is fair, checked and in time, and the figures are what they say."""
+"""The run is fair, checked and in time."""
 
 from __future__ import annotations
 
@@ -6,41 +6,60 @@ import time
 
 import pytest
 
-from benchmarks import figures, pictures, report, sets
-from benchmarks.contenders import OWN, Contender, contenders
-from benchmarks.figures import Ratio
-from benchmarks.runner import SetTimes, Timing, Worker, is_solution, run
+from benchmarks import figures, pictures, sets
+from benchmarks.contenders import Contender, plain, seeded
+from benchmarks.runner import Entry, Worker, is_solution, run
+from benchmarks.timings import Timing
 from nonolith import Puzzle
 from nonolith.design import random_puzzles
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
 
+def silent(_line: str) -> None:
+    return None
+
+
 def small_set(wanted: int) -> sets.PuzzleSet:
     puzzles = tuple(random_puzzles(6, 8, 8, seed=3))
-    return sets.PuzzleSet("small", "small ones", wanted, puzzles, 1, 2)
+    return sets.PuzzleSet("small", "small ones", wanted, puzzles)
 
 
 @pytest.mark.parametrize("wanted", [1, 2])
 def test_all_contenders_answer_alike(wanted: int) -> None:
-    times = run(small_set(wanted), contenders(OWN[:1], foreign=True), 20, tell=lambda line: None)
-    assert list(times.timings) == [OWN[0], "CP-SAT", "CaDiCaL", "Glucose"]
-    assert sorted(times.timings[OWN[0]]) == [0, 1, 2, 3, 4, 5]
-    assert figures.common(times) == [0, 2, 4]
+    own = [*seeded("auto", 2), plain("probe2")]
+    foreign = [plain("CP-SAT"), plain("CaDiCaL"), plain("Glucose")]
+    entries = [*(Entry(each, 20) for each in own), *(Entry(each, 20, 2) for each in foreign)]
+    times = run(small_set(wanted), entries, silent)
+    assert sorted(times.timings["auto, seed 1"]) == [0, 1, 2, 3, 4, 5]
+    assert figures.common(*times.timings.values()) == [0, 2, 4]
     for timings in times.timings.values():
         assert all(timing.finished and timing.seconds > 0 for timing in timings.values())
         assert all(1 <= timing.solutions <= wanted for timing in timings.values())
 
 
 def test_a_worker_that_is_late_is_replaced() -> None:
-    worker = Worker(Contender("CaDiCaL", own=False))
+    worker = Worker(plain("CaDiCaL"))
     hard = Puzzle(rows=[[2, 2, 2]] * 60, columns=[[2, 2, 2]] * 60)
     start = time.perf_counter()
     late = worker.solve(hard, 10**6, 0.1)
     assert time.perf_counter() - start < 20
-    assert late == Timing(0.1, 0, False)
+    assert late == Timing(0.1, 0.1, 0, False)
     assert worker.solve(SWITCH, 2, 20).solutions == 2
     worker.stop()
+
+
+def test_options_reach_the_method_and_its_conflicts_come_back() -> None:
+    puzzle = next(random_puzzles(1, 25, 25, filled=250, seed=2))
+    workers = [
+        Worker(Contender("it", "conflict", (("sweeps", sweeps), ("reinforced_sweeps", 0))))
+        for sweeps in (0, 20)
+    ]
+    conflicts = [worker.solve(puzzle, 1, 60).conflicts for worker in workers]
+    for worker in workers:
+        worker.stop()
+    assert min(conflicts) > 0
+    assert conflicts[0] != conflicts[1]
 
 
 def test_only_solutions_count() -> None:
@@ -49,46 +68,20 @@ def test_only_solutions_count() -> None:
     assert not is_solution(SWITCH, ((1, 1), (0, 0)))
 
 
-def test_the_percentile_is_a_value_that_so_many_do_not_exceed() -> None:
-    assert figures.percentile(range(1, 101), 0.99) == 99
-    assert figures.percentile(range(1, 51), 0.99) == 50
-    assert figures.percentile([7], 0.99) == 7
-
-
-def test_the_figures_count_what_was_not_finished_with_the_limit() -> None:
-    timings = [Timing(0.5, 1, True), Timing(1.5, 2, True), Timing(10.0, 0, False)]
-    figure = figures.summary("it", timings)
-    assert (figure.total, figure.median, figure.slowest) == (12.0, 1.5, 10.0)
-    assert (figure.over_one_second, figure.unfinished, figure.unique) == (2, 1, 1)
-
-
-def test_ratios_are_taken_on_the_puzzles_that_all_were_given() -> None:
-    ours = {n: Timing(1.0, 1, True) for n in range(4)}
-    theirs = {0: Timing(2.0, 1, True), 2: Timing(6.0, 1, True)}
-    times = SetTimes(small_set(1), {"ours": ours, "theirs": theirs})
-    assert figures.ratios(times) == [Ratio("ours", 1.0, 1.0), Ratio("theirs", 4.0, 4.0)]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [
-        (1234.5, "1234 s"),
-        (2.5, "2.5 s"),
-        (0.0421, "42.1 ms"),
-        (5e-5, "50 us"),
-        (3.88e-8, "38.8 ns"),
-    ],
-)
-def test_durations_have_a_unit_that_suits_them(seconds: float, text: str) -> None:
-    assert report.duration(seconds) == text
-
-
 def test_sets_are_made_by_seed_where_there_are_no_files() -> None:
-    first, second, *_ = sets.all_sets(None, seed=5, full=False)
+    first, second = sets.tournaments(None, seed=5)
     assert len(first.puzzles) == len(second.puzzles) == 1000
     assert first.puzzles != second.puzzles
     assert "seed '5/taai2011'" in first.note
-    assert first.foreign_stride % first.own_stride == 0
+    some, _ = sets.tournaments(None, seed=5, stride=100)
+    assert some.puzzles == first.puzzles[::100]
+    assert some.note.startswith("every 100th of 1000 random")
+
+
+def test_real_puzzles_have_a_name_each() -> None:
+    found = sets.real_puzzles(None)
+    assert len(found.puzzles) == len(found.titles) > 5
+    assert all(found.titles)
 
 
 def test_pictures_are_solved_by_lines_and_not_trivial() -> None:

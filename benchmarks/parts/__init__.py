@@ -1,0 +1,20 @@
+"""The parts of the results page, in its order."""
+
+from __future__ import annotations
+
+from benchmarks.parts.base import Part
+from benchmarks.parts.growth import GROWTH
+from benchmarks.parts.memory import MEMORY
+from benchmarks.parts.random30 import RANDOM30
+from benchmarks.parts.real import REAL
+from benchmarks.parts.small import SMALL
+from benchmarks.parts.startup import STARTUP
+from benchmarks.parts.tournament import TOURNAMENT
+from benchmarks.parts.variants import VARIANTS_PART
+
+PARTS: dict[str, Part] = {
+    part.name: part
+    for part in (
+        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, MEMORY, STARTUP,
+    )
+}  # fmt: skip

@@ -1,0 +1,55 @@
+"""What a part of the benchmarks is: it measures, and it shows what was measured.
+
+The two are apart, so that the page can be made again from what is kept without measuring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.runner import Tell
+from benchmarks.settings import Settings
+
+#: Whatever JSON holds; only the part that measured it looks inside.
+Kept = Any
+
+
+class Aim(NamedTuple):
+    """One aim of the project and what was measured.
+
+    Attributes:
+        what: what is measured, and where.
+        aim: the figure to reach.
+        measured: the figure reached.
+        met: whether that is good enough.
+    """
+
+    what: str
+    aim: str
+    measured: str
+    met: bool
+
+
+class Part(NamedTuple):
+    """One row of the table of parts.
+
+    Attributes:
+        name: what ``--only`` calls it.
+        heading: its heading on the page.
+        measure: runs it; gives what is to be kept, as JSON has it.
+        show: its text in Markdown; draws its plots into a folder.
+        aims: what it says about the aims.
+    """
+
+    name: str
+    heading: str
+    measure: Callable[[Settings, Tell], Kept]
+    show: Callable[[Kept, Path], str]
+    aims: Callable[[Kept], list[Aim]]
+
+
+def no_aims(_kept: Kept) -> list[Aim]:
+    """For a part that only tells."""
+    return []

@@ -1,0 +1,83 @@
+"""Real puzzles: is the solution the only one? A table of those that take their time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.contenders import plain
+from benchmarks.figures import summary
+from benchmarks.parts.base import Aim, Kept, Part
+from benchmarks.runner import Entry, Tell, run
+from benchmarks.sets import real_puzzles
+from benchmarks.settings import Settings
+from benchmarks.tables import duration, summaries, table
+from benchmarks.timings import SetTimes, Timing
+
+#: A puzzle that takes some method of nonolith longer than this many seconds is hard.
+HARD = 0.01
+
+
+def measure(settings: Settings, tell: Tell) -> Kept:
+    """All of them; ``auto`` and the SAT solver get a minute each."""
+    ample = settings.pick(quick=0.5, short=60.0, full=60.0)
+    probing = settings.pick(quick=0.5, short=20.0, full=60.0)
+    limits = {"auto": ample, "probe2": probing, "CaDiCaL": ample}
+    entries = [Entry(plain(name), seconds) for name, seconds in limits.items()]
+    return run(real_puzzles(settings.data), entries, tell).to_json()
+
+
+def show(kept: Kept, _folder: Path) -> str:
+    """The totals, and the hard ones one by one."""
+    times = SetTimes.from_json(kept)
+    rows = [
+        [
+            times.titles[n],
+            _verdict([timings[n] for timings in times.timings.values()]),
+            *(_cell(timings[n]) for timings in times.timings.values()),
+        ]
+        for n in _hard(times)
+    ]
+    limits = ", ".join(f"{name} {seconds:g} s" for name, seconds in times.limits.items())
+    return "\n".join(
+        [
+            f"{times.note[0].upper()}{times.note[1:]}. Time limits: {limits}.\n",
+            summaries((summary(n, t.values()) for n, t in times.timings.items()), unique=True),
+            f"The hard ones, which took one of nonolith's methods more than {duration(HARD)}:\n",
+            table(["", "solutions", *times.timings], rows),
+        ]
+    )
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """Whatever another solver decides, ``auto`` decides."""
+    times = SetTimes.from_json(kept)
+    auto = times.timings["auto"]
+    others = {n for timings in times.timings.values() for n, t in timings.items() if t.finished}
+    decided = {n for n, timing in auto.items() if timing.finished}
+    return [
+        Aim(
+            f"real puzzles that some solver decides in {times.limits['auto']:g} s: "
+            "decided by `auto`",
+            f"{len(others)}",
+            f"{len(others & decided)}",
+            others <= decided,
+        )
+    ]
+
+
+def _hard(times: SetTimes) -> list[int]:
+    own = [times.timings["auto"], times.timings["probe2"]]
+    return [n for n in own[0] if max(timings[n].seconds for timings in own) > HARD]
+
+
+def _cell(timing: Timing) -> str:
+    return duration(timing.seconds) if timing.finished else f"over {timing.seconds:g} s"
+
+
+def _verdict(timings: list[Timing]) -> str:
+    decided = {timing.solutions for timing in timings if timing.finished}
+    most = max(timing.solutions for timing in timings)
+    return {1: "one", 2: "several"}[decided.pop()] if decided else f"{most} found, undecided"
+
+
+REAL = Part("real", "Real puzzles", measure, show, aims)

@@ -1,0 +1,132 @@
+"""The two tournament sets: ``auto`` over five seeds, and other solvers on some of the puzzles."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.contenders import plain, seeded
+from benchmarks.figures import Ratio, common, ratio, summary
+from benchmarks.parts.base import Aim, Kept, Part
+from benchmarks.plots import cactus
+from benchmarks.runner import Entry, Tell, run
+from benchmarks.sets import tournaments
+from benchmarks.settings import Settings
+from benchmarks.tables import digits, duration, ratio_table, summaries
+from benchmarks.timings import SetTimes, Timing
+
+#: Seconds for ``auto`` and the foreign solvers; ample, so that their figures are no bounds.
+AMPLE = 60.0
+
+
+def measure(settings: Settings, tell: Tell) -> Kept:
+    """Both sets; see ``Settings`` for how much of them."""
+    probing = settings.pick(quick=1.0, short=10.0, full=60.0)
+    entries = [
+        *(Entry(each, AMPLE) for each in seeded("auto", settings.pick(quick=2, short=5, full=5))),
+        Entry(plain("probe2"), probing, settings.pick(quick=2, short=20, full=1)),
+        Entry(plain("CaDiCaL"), AMPLE, settings.pick(quick=2, short=20, full=20)),
+        Entry(plain("Glucose"), AMPLE, settings.pick(quick=2, short=20, full=20)),
+        Entry(plain("CP-SAT"), probing, settings.pick(quick=4, short=50, full=50)),
+    ]
+    stride = settings.pick(quick=100, short=1, full=1)
+    sets = tournaments(settings.data, settings.seed, stride)
+    return [run(each, entries, tell).to_json() for each in sets]
+
+
+def show(kept: Kept, folder: Path) -> str:
+    """Tables and a plot for each set."""
+    return "\n".join(_section(SetTimes.from_json(each), folder) for each in kept)
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """What ``auto`` is to reach on each set."""
+    return [aim for each in kept for aim in _aims(SetTimes.from_json(each))]
+
+
+def _section(times: SetTimes, folder: Path) -> str:
+    own = _own(times)
+    pooled = [timing for timings in own.values() for timing in timings.values()]
+    over_all = summary("all seeds together", pooled)
+    plot = folder / f"{re.sub('[^a-z0-9]+', '-', times.name.lower())}.svg"
+    curves = {f"auto, {len(own)} seeds": pooled} | {
+        name: list(timings.values()) for name, timings in times.timings.items() if name not in own
+    }
+    cactus(plot, times.name, {name: _finished(timings) for name, timings in curves.items()})
+    others = [name for name in times.timings if name not in own]
+    numbers = common(*(times.timings[name] for name in others[:-1]), *own.values())
+    some = [(name, [times.timings[name][n] for n in numbers]) for name in others[:-1]]
+    some.append((others[-1], list(times.timings[others[-1]].values())))
+    return "\n".join(
+        [
+            f"### {times.name}\n",
+            f"{times.note[0].upper()}{times.note[1:]}.\n",
+            summaries([*(summary(n, t.values()) for n, t in own.items()), over_all]),
+            "With other solvers in the same run; `auto` counts with the mean of its seeds:\n",
+            summaries([summary("auto", _mean(own, numbers)), *(summary(*each) for each in some)]),
+            ratio_table("auto", _ratios(times), times.limits),
+            f"![share of the puzzles finished by time]({plot.name})\n",
+        ]
+    )
+
+
+def _own(times: SetTimes) -> dict[str, dict[int, Timing]]:
+    return {name: each for name, each in times.timings.items() if name.startswith("auto")}
+
+
+def _finished(timings: list[Timing]) -> tuple[list[float], int]:
+    return [timing.seconds for timing in timings if timing.finished], len(timings)
+
+
+def _mean(own: dict[str, dict[int, Timing]], numbers: list[int]) -> list[Timing]:
+    """The mean of the seeds on these puzzles."""
+    runs = [[each[n] for each in own.values()] for n in numbers]
+    return [
+        Timing(
+            fmean(timing.seconds for timing in timings),
+            fmean(timing.processor for timing in timings),
+            timings[0].solutions,
+            all(timing.finished for timing in timings),
+        )
+        for timings in runs
+    ]
+
+
+def _ratios(times: SetTimes) -> list[Ratio | None]:
+    own = _own(times)
+    return [
+        ratio(name, timings, list(own.values()))
+        for name, timings in times.timings.items()
+        if name not in own
+    ]
+
+
+def _aims(times: SetTimes) -> list[Aim]:
+    own = [summary(name, each.values()) for name, each in _own(times).items()]
+    total = max(each.total for each in own)
+    middle = max(each.median for each in own)
+    slowest = max(each.slowest for each in own)
+    unsolved = sum(each.unfinished for each in own)
+    where = f"{times.name}, `auto`, the worst of {len(own)} seeds"
+    puzzles = own[0].puzzles
+    compared = {each.contender: each for each in _ratios(times) if each is not None}
+    return [
+        Aim(f"{where}: solved", f"{puzzles}", f"{puzzles - unsolved}", unsolved == 0),
+        Aim(f"{where}: total", "at most 6 s", duration(total), total <= 6),
+        Aim(f"{where}: median", "at most 1 ms", duration(middle), middle <= 1e-3),
+        Aim(f"{where}: slowest", "at most 1 s", duration(slowest), slowest <= 1),
+        *(
+            Aim(
+                f"{times.name}: {name}, time as a multiple",
+                f"at least {aim}",
+                f"{compared[name].bound} {digits(compared[name].total)}".strip(),
+                compared[name].total >= aim and compared[name].bound in ("", "at least"),
+            )
+            for name, aim in (("probe2", 30), ("CaDiCaL", 5))
+            if name in compared
+        ),
+    ]
+
+
+TOURNAMENT = Part("tournament", "Tournament puzzles", measure, show, aims)

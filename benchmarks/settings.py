@@ -1,0 +1,32 @@
+"""What one run of the benchmarks was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What every part gets to know.
+
+    Attributes:
+        data: folder with ``tournament/`` and ``puzzles/``, or None.
+        seed: of the puzzles that are made at random.
+        full: all puzzles and long limits; takes hours.
+        quick: a handful of puzzles and short limits, to try the parts themselves.
+    """
+
+    data: Path | None = None
+    seed: int = 1
+    full: bool = False
+    quick: bool = False
+
+    def pick(self, *, quick: Value, short: Value, full: Value) -> Value:
+        """The value that belongs to the form of the run."""
+        if self.quick:
+            return quick
+        return full if self.full else short
