@@ -1,0 +1,122 @@
+// The clauses of the order encoding, all written down as plainly as possible, and what follows from
+// them by unit propagation. Which variable stands for what is taken from the encoding.
+#pragma once
+
+#include <set>
+
+#include "encode.hpp"
+#include "formulas.hpp"
+
+namespace order_clauses {
+
+using formulas::Clause;
+using nonolith::BlockOutline;
+using nonolith::Encoding;
+using nonolith::false_literal;
+using nonolith::Literal;
+using nonolith::Outline;
+using nonolith::true_literal;
+
+// Exactly one colour for each cell.
+inline void add_cells(const Outline& outline, const Encoding& encoding,
+                      std::vector<Clause>& clauses) {
+  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+    Clause any;
+    for (int colour = 0; colour < outline.colours; ++colour) {
+      for (Literal other : any) clauses.push_back({~other, ~encoding.cell(cell, colour)});
+      any.push_back(encoding.cell(cell, colour));
+    }
+    clauses.push_back(any);
+  }
+}
+
+// Chain, order and cover of block b.
+inline void add_block(const Outline& outline, const Encoding& encoding, int line, int b,
+                      std::vector<Clause>& clauses) {
+  const BlockOutline& block = outline.blocks[b];
+  const int cells = outline.cells_of(line);
+  const bool last = b + 1 == outline.first_block[line + 1];
+  for (int p = 0; p <= cells; ++p) {
+    for (int later = p + 1; later <= cells; ++later)
+      clauses.push_back({~encoding.start_from(b, later), encoding.start_from(b, p)});
+    if (!last)
+      clauses.push_back(
+          {~encoding.start_from(b, p), encoding.start_from(b + 1, p + block.stride)});
+  }
+  for (int x = 0; x < cells; ++x)
+    clauses.push_back({encoding.start_from(b, x + 1),
+                       ~encoding.start_from(b, x - block.length + 1),
+                       encoding.cell(outline.cell(line, x), block.colour)});
+}
+
+// Blank between the end of block b and the start of the next; b may be the line's border.
+inline void add_gap(const Outline& outline, const Encoding& encoding, int line, int b,
+                    std::vector<Clause>& clauses) {
+  const bool before_all = b < outline.first_block[line];
+  const bool behind_all = b + 1 == outline.first_block[line + 1];
+  for (int x = 0; x < outline.cells_of(line); ++x) {
+    const Literal unfinished =
+        before_all ? false_literal : encoding.start_from(b, x - outline.blocks[b].length + 1);
+    const Literal unstarted = behind_all ? true_literal : encoding.start_from(b + 1, x + 1);
+    clauses.push_back({unfinished, ~unstarted, encoding.cell(outline.cell(line, x), 0)});
+  }
+}
+
+inline std::vector<Clause> all(const Outline& outline, const Encoding& encoding) {
+  std::vector<Clause> clauses;
+  add_cells(outline, encoding, clauses);
+  for (int line = 0; line < outline.line_count(); ++line) {
+    const int first = outline.first_block[line], last = outline.first_block[line + 1];
+    add_gap(outline, encoding, line, first - 1, clauses);
+    for (int b = first; b < last; ++b) {
+      add_block(outline, encoding, line, b, clauses);
+      add_gap(outline, encoding, line, b, clauses);
+    }
+  }
+  return clauses;
+}
+
+// What is true after unit propagation, by literal code: 1 true, -1 false, 0 open.
+class Propagated {
+ public:
+  explicit Propagated(int variables) : truth_(2 * variables, 0) {}
+
+  int truth(Literal l) const {
+    if (l == true_literal) return 1;
+    return l == false_literal ? -1 : truth_[l.code];
+  }
+
+  // False where a clause has become false.
+  bool assume(Literal l, const std::vector<Clause>& clauses) {
+    set(l);
+    return settle(clauses);
+  }
+
+  bool settle(const std::vector<Clause>& clauses) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Clause& clause : clauses) {
+        std::set<int> open;
+        bool satisfied = false;
+        for (Literal l : clause) {
+          satisfied |= truth(l) > 0;
+          if (truth(l) == 0) open.insert(l.code);
+        }
+        if (satisfied || open.size() > 1) continue;
+        if (open.empty()) return false;
+        set(Literal{*open.begin()});
+        changed = true;
+      }
+    }
+    return true;
+  }
+
+ private:
+  void set(Literal l) {
+    truth_[l.code] = 1;
+    truth_[(~l).code] = -1;
+  }
+  std::vector<int> truth_;
+};
+
+}  // namespace order_clauses
