@@ -72,9 +72,9 @@ TEST(counting_does_not_depend_on_solutions_asked_for_before) {
   for (const Probing probing : probings) searches::check_count_after_next(45, 40, with(probing));
 }
 
-TEST(backbone_and_count_may_be_asked_for_between_two_solutions) {
+TEST(a_backbone_may_be_asked_for_between_two_solutions) {
   for (const Probing probing : probings)
-    searches::check_questions_between_solutions(48, 60, with(probing));
+    searches::check_backbone_between_solutions(48, 60, with(probing));
 }
 
 TEST(permutations_are_counted) { searches::check_permutations(7, with(Probing::fp2)); }

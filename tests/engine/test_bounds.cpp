@@ -30,7 +30,7 @@ class Bench {
     begin();
   }
 
-  // Assumes drawn literals one after the other, until all is set or in conflict; then takes all back.
+  // Assumes drawn literals one by one, until all is set or in conflict; then takes all back.
   void descend(draw::Random& random, Seen& seen) {
     order_clauses::Propagated expected(formula_.variables());
     std::vector<Literal> assumed;

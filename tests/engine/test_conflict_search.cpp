@@ -64,9 +64,9 @@ TEST(counting_does_not_depend_on_solutions_asked_for_before) {
   searches::check_count_after_next(53, 60, as_it_ships());
 }
 
-TEST(backbone_and_count_may_be_asked_for_between_two_solutions) {
+TEST(a_backbone_may_be_asked_for_between_two_solutions) {
   for (const auto& make : {as_it_ships(), in_a_hurry()})
-    searches::check_questions_between_solutions(56, 100, make);
+    searches::check_backbone_between_solutions(56, 100, make);
 }
 
 TEST(permutations_are_counted) {
