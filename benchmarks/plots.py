@@ -8,8 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-#: One colour for each contender, in the order of their appearance (Okabe and Ito 2008).
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
+#: The colour and the dashes of each contender, the same in all plots (Okabe and Ito 2008).
+STYLES: dict[str, tuple[str, str]] = {
+    "auto": ("#0072b2", "-"),
+    "conflict": ("#56b4e9", "--"),
+    "probe2": ("#d55e00", "-"),
+    "CaDiCaL": ("#009e73", "-"),
+    "Glucose": ("#cc79a7", "-"),
+    "CP-SAT": ("#e69f00", "-"),
+}
 
 
 @dataclass(frozen=True)
@@ -36,10 +43,11 @@ def cactus(path: Path, title: str, curves: Mapping[str, tuple[Sequence[float], i
         curves: by contender, the seconds of the puzzles finished, and how many it was given.
     """
     with _drawn(path, (7, 4), 1) as (axes,):
-        for colour, (name, (seconds, number)) in zip(COLOURS, curves.items(), strict=False):
+        for name, (seconds, number) in curves.items():
+            colour, dashes = _style(name)
             shares = [100 * i / number for i in range(len(seconds) + 1)]
             times = [min(seconds, default=1), *sorted(seconds)]
-            axes.step(times, shares, where="post", label=name, color=colour)
+            axes.step(times, shares, dashes, where="post", label=name, color=colour)
         axes.set(
             xscale="log",
             xlabel="seconds for one puzzle",
@@ -48,7 +56,7 @@ def cactus(path: Path, title: str, curves: Mapping[str, tuple[Sequence[float], i
             ylim=(0, 103),
         )
         axes.grid(alpha=0.3)
-        axes.legend(loc="lower right", fontsize="small")
+        _legend(axes)
 
 
 def growth(
@@ -63,22 +71,33 @@ def growth(
     """
     with _drawn(path, (11, 4.6), len(panels)) as all_axes:
         for axes, (title, lines) in zip(all_axes, panels.items(), strict=True):
-            for colour, (name, points) in zip(COLOURS, lines.items(), strict=False):
-                _line(axes, name, points, colour)
+            for name, points in lines.items():
+                _line(axes, name, points)
             axes.axhline(limit, color="grey", linewidth=0.8, linestyle="--")
             axes.set(yscale="log", xlabel="rows and columns", title=title)
             axes.set_xticks(sorted({p.size for points in lines.values() for p in points}))
             axes.grid(alpha=0.3)
         all_axes[0].set_ylabel("seconds for one puzzle")
-        all_axes[0].legend(loc="upper left", fontsize="small")
+        _legend(all_axes[-1])
         all_axes[-1].annotate(
             note, (1, -0.2), xycoords="axes fraction", ha="right", fontsize="small"
         )
 
 
-def _line(axes: Any, name: str, points: Sequence[Point], colour: str) -> None:
+def _style(name: str) -> tuple[str, str]:
+    """By the first word of the name: ``auto, 5 seeds`` looks like ``auto``."""
+    return STYLES.get(name.split(",", maxsplit=1)[0], ("#000000", "-"))
+
+
+def _legend(axes: Any) -> None:
+    """Beside the plot, where it hides nothing."""
+    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
+
+
+def _line(axes: Any, name: str, points: Sequence[Point]) -> None:
     sizes = [point.size for point in points]
-    axes.plot(sizes, [p.median for p in points], color=colour, marker="o", ms=4, label=name)
+    colour, dashes = _style(name)
+    axes.plot(sizes, [p.median for p in points], dashes, color=colour, marker="o", ms=4, label=name)
     axes.plot(sizes, [p.worst for p in points], color=colour, linestyle=":", marker=".", ms=4)
     late = [point for point in points if point.late]
     axes.scatter(

@@ -104,7 +104,8 @@ def _ratios(times: SetTimes) -> list[Ratio | None]:
 
 def _aims(times: SetTimes) -> list[Aim]:
     own = [summary(name, each.values()) for name, each in _own(times).items()]
-    total = max(each.total for each in own)
+    worst = max(own, key=lambda each: each.total)
+    total = f"{duration(worst.total)} ({duration(worst.processor)} of processor time)"
     middle = max(each.median for each in own)
     slowest = max(each.slowest for each in own)
     unsolved = sum(each.unfinished for each in own)
@@ -113,7 +114,7 @@ def _aims(times: SetTimes) -> list[Aim]:
     compared = {each.contender: each for each in _ratios(times) if each is not None}
     return [
         Aim(f"{where}: solved", f"{puzzles}", f"{puzzles - unsolved}", unsolved == 0),
-        Aim(f"{where}: total", "at most 6 s", duration(total), total <= 6),
+        Aim(f"{where}: total", "at most 6 s", total, worst.total <= 6),
         Aim(f"{where}: median", "at most 1 ms", duration(middle), middle <= 1e-3),
         Aim(f"{where}: slowest", "at most 1 s", duration(slowest), slowest <= 1),
         *(
