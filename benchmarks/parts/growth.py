@@ -23,7 +23,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     """A few puzzles of each size; whoever finishes none of a size is not asked larger ones,
     ``auto`` and ``conflict`` always are."""
     sizes = settings.pick(quick=(10, 15), short=(10, 20, 30, 40, 50, 60), full=range(10, 61, 5))
-    number = settings.pick(quick=2, short=4, full=15)
+    number = settings.pick(quick=2, short=3, full=15)
     limit = settings.pick(quick=1.0, short=5.0, full=30.0)
     kept = []
     for density in DENSITIES:

@@ -53,8 +53,8 @@ def show(kept: Kept, _folder: Path) -> str:
     ]  # fmt: skip
     return "\n".join(
         [
-            f"{'; '.join(f'{times.note[0].upper()}{times.note[1:]}' for times in sets)}. "
-            f"{SEEDS} seeds, {len(timings[DEFAULT])} runs for each row, {limit:g} s for each "
+            f"On {' and '.join(times.note.split(';')[0] for times in sets)}; one solution is asked "
+            f"for. {SEEDS} seeds, {len(timings[DEFAULT])} runs for each row, {limit:g} s for each "
             "run at most.\n",
             table(heads, rows),
         ]

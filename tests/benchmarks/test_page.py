@@ -65,7 +65,7 @@ def test_the_ratio_of_start_up_is_that_of_the_fastest_runs() -> None:
 
 def test_a_plot_draws_every_contender(tmp_path: Path) -> None:
     points = [plots.Point(10, 0.1, 0.2, 0), plots.Point(20, 1.0, 5.0, 2)]
-    panels = {"one": {"x": points, "y": points}, "two": {"x": points}}
+    panels = {"one": {"x": points}, "two": {"x": points, "y": points}}
     plots.growth(tmp_path / "g.svg", panels, 5.0, "note")
     plots.cactus(tmp_path / "c.svg", "title", {"x": ([0.1, 0.2], 4), "y": ([], 4)})
     for plot in (tmp_path / "g.svg", tmp_path / "c.svg"):
