@@ -4,42 +4,52 @@
 #include <limits>
 
 namespace nonolith {
-void Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options) {
+bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options,
+                     Stop& stop) {
   formula_ = &formula;
   bounds_ = &bounds;
   options_ = options;
   propagation_ = nullptr;
   ledger_ = nullptr;
   contradictory_ = formula.contradictory();
-  const std::size_t variables = formula.variables();
-  value_store_.assign(2 * variables + 2, 0);
-  values_ = value_store_.data() + 2;
-  values_[true_literal.code] = 1;
-  values_[false_literal.code] = -1;
-  assigned_.assign(variables, Assigned{});
-  trail_.clear();
-  control_.clear();
-  head_ = 0;
-  order_.reset(static_cast<int>(variables));
-  saved_.assign(variables, 0);
-  initial_.assign(variables, 0);
-  target_.assign(variables, 0);
-  target_size_ = 0;
-  clauses_.reset();
-  learned_.clear();
-  if (watches_.size() < 2 * variables) watches_.resize(2 * variables);
-  for (auto& list : watches_) list.clear();
-  watched_.assign(2 * variables, 0);
   statics_ = formula.has_clauses();
-  seen_.assign(variables, 0);
-  level_stamp_.assign(variables + 2, 0);
-  stamp_ = 0;
   statistics = ConflictStatistics{};
-  outbox.clear();
   restarts_ = reductions_ = rephases_ = 0;
   next_restart_ = options.luby_unit;
   next_reduce_ = options.reduce_first;
   next_rephase_ = options.rephase_first;
+  head_ = 0;
+  target_size_ = 0;
+  stamp_ = 0;
+  lists_used_ = 0;
+  trail_.clear();
+  control_.clear();
+  clauses_.reset();
+  learned_.clear();
+  outbox.clear();
+  for (auto& list : lists_) list.clear();
+
+  // Of large puzzles these take long to clear.
+  const std::size_t variables = formula.variables();
+  const int work = static_cast<int>(variables / 16);
+  value_store_.assign(2 * variables + 2, 0);
+  values_ = value_store_.data() + 2;
+  values_[true_literal.code] = 1;
+  values_[false_literal.code] = -1;
+  if (stop.after(work)) return false;
+  assigned_.assign(variables, Assigned{});
+  if (stop.after(4 * work)) return false;
+  order_.reset(static_cast<int>(variables));
+  if (stop.after(4 * work)) return false;
+  saved_.assign(variables, 0);
+  initial_.assign(variables, 0);
+  target_.assign(variables, 0);
+  seen_.assign(variables, 0);
+  if (stop.after(work)) return false;
+  list_of_.assign(2 * variables, -1);
+  level_stamp_.assign(variables + 2, 0);
+  if (stop.after(4 * work)) return false;
+
   for (const std::vector<Literal>& clause : formula.longer()) {
     const ClauseRef ref = clauses_.add(clause, 0, true);
     const Literal* const l = clauses_.literals(ref);
@@ -50,6 +60,7 @@ void Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptio
     if (values_[unit.code] < 0) contradictory_ = true;
     if (values_[unit.code] == 0) assign(unit, {});
   }
+  return true;
 }
 
 void Conflict::forget_targets() {
@@ -83,9 +94,9 @@ bool Conflict::decide(std::span<const Literal> assumptions) {
 Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
                                   std::span<const Literal> assumptions) {
   if (contradictory_) return Status::contradiction;
-  const std::int64_t pause = conflicts == std::numeric_limits<std::int64_t>::max()
-                                 ? conflicts
-                                 : statistics.conflicts + conflicts;
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const std::int64_t pause =
+      conflicts > most - statistics.conflicts ? most : statistics.conflicts + conflicts;
   if (order_.empty() && trail_.size() < assigned_.size()) order_.fill();
   for (;;) {
     const std::size_t before = head_;
@@ -114,7 +125,11 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
         return Status::stopped;
       }
     }
-    if (trail_.size() == assigned_.size()) return Status::solved;
+    if (trail_.size() == assigned_.size()) {
+      const bool refuted = std::any_of(assumptions.begin(), assumptions.end(),
+                                       [&](Literal l) { return values_[l.code] < 0; });
+      return refuted ? Status::contradiction : Status::solved;
+    }
     if (stopped || stop.before_node()) return Status::stopped;
     if (!decide(assumptions)) return Status::contradiction;
   }
@@ -122,7 +137,7 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
 
 // The decisions have led to the solution by propagation alone, so that forbidding them together
 // forbids just this solution.
-bool Conflict::exclude() {
+bool Conflict::exclude(std::vector<Literal>& excluded) {
   learnt_.clear();
   for (int level = static_cast<int>(control_.size()); level > 0; --level)
     learnt_.push_back(~trail_[control_[level - 1]]);
@@ -130,13 +145,14 @@ bool Conflict::exclude() {
     contradictory_ = true;
     return false;
   }
+  excluded = learnt_;
   backtrack(static_cast<int>(control_.size()) - 1);
   install(learnt_, 1, true, Derivation::excluded);
   forget_targets();
   return true;
 }
 
-bool Conflict::add_shared(std::span<const Literal> clause) {
+bool Conflict::add_shared(std::span<const Literal> clause, bool pinned) {
   explained_.clear();
   for (Literal l : clause) {
     if (values_[l.code] > 0) return true;
@@ -147,7 +163,7 @@ bool Conflict::add_shared(std::span<const Literal> clause) {
     return false;
   }
   learnt_ = explained_;
-  install(learnt_, static_cast<int>(learnt_.size()), false, Derivation::shared);
+  install(learnt_, static_cast<int>(learnt_.size()), pinned, Derivation::shared);
   return true;
 }
 

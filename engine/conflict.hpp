@@ -30,7 +30,7 @@ struct ConflictOptions {
   double decay = 0.93;
   int luby_unit = 1000;
   int reduce_first = 300, reduce_step = 50;
-  int rephase_first = 400, rephase_step = 200;
+  int rephase_first = 800, rephase_step = 400;
   std::size_t memory = std::size_t{256} << 20;
 };
 
@@ -58,8 +58,9 @@ class Conflict {
  public:
   enum class Status { solved, contradiction, stopped, paused };
 
-  // Starts anew on a formula, which must stay where it is. Reuses its memory.
-  void reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options);
+  // Starts anew on a formula, which must stay where it is. Reuses its memory. False when told to
+  // stop.
+  bool reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options, Stop& stop);
 
   // Before the search: what to decide first.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
@@ -75,11 +76,13 @@ class Conflict {
   // conflicts have passed.
   Status search(Stop& stop, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
-  // After a solution: never find it again. False when there is no other (of the formula itself).
-  bool exclude();
+  // After a solution: never find it again; the clause that says so is put out. False when there is
+  // no other (of the formula itself).
+  bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a clause that holds; at level 0 only. False when the formula becomes contradictory.
-  bool add_shared(std::span<const Literal> clause);
+  // Adds a clause that holds; at the root only. A pinned one is never dropped. False when the formula
+  // becomes contradictory.
+  bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 
   bool value(Literal l) const { return values_[l.code] > 0; }
@@ -88,7 +91,7 @@ class Conflict {
   int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
   int position(Variable v) const { return assigned_[v].position; }
   bool contradictory() const { return contradictory_; }
-  int decided() const { return static_cast<int>(control_.size()); }
+  int trail_size() const { return static_cast<int>(trail_.size()); }
 
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
 
@@ -158,8 +161,12 @@ class Conflict {
   }
 
   void add_watch(Literal l, Watch watch) {
-    watches_[l.code].push_back(watch);
-    watched_[l.code] = 1;
+    std::int32_t& list = list_of_[l.code];
+    if (list < 0) {
+      list = lists_used_++;
+      if (lists_used_ > static_cast<int>(lists_.size())) lists_.emplace_back();
+    }
+    lists_[list].push_back(watch);
   }
   bool fail(Literal l, Literal because, Literal and_because);
   bool propagate();
@@ -209,8 +216,10 @@ class Conflict {
   Clauses clauses_;
   std::vector<ClauseRef> learned_;
   std::vector<std::pair<ClauseRef, ClauseRef>> moves_;
-  std::vector<std::vector<Watch>> watches_;
-  std::vector<std::uint8_t> watched_;  // by literal: whether its list was ever used
+  // Few literals are watched: lists are made when first needed. list_of_: by literal, or -1.
+  std::vector<std::int32_t> list_of_;
+  std::vector<std::vector<Watch>> lists_;
+  int lists_used_ = 0;
   bool statics_ = false;               // whether the formula has clauses
 
   // The conflict at hand: a clause whose literals are all false.

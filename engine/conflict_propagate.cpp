@@ -44,9 +44,10 @@ bool Conflict::follow_pairs(Literal l) {
 }
 
 bool Conflict::follow_watches(Literal l) {
-  std::vector<Watch>& list = watches_[l.code];
-  Watch* const begin = list.data();
-  Watch* const end = begin + list.size();
+  // Lists may be added meanwhile: this one is asked for again at the end.
+  const std::int32_t index = list_of_[l.code];
+  Watch* const begin = lists_[index].data();
+  Watch* const end = begin + lists_[index].size();
   Watch* kept = begin;
   const Watch* at = begin;
   bool consistent = true;
@@ -98,7 +99,7 @@ bool Conflict::follow_watches(Literal l) {
   }
   // A conflict leaves the rest of the list as it was.
   kept = std::copy(at, static_cast<const Watch*>(end), kept);
-  list.resize(kept - begin);
+  lists_[index].resize(kept - begin);
   return consistent;
 }
 
@@ -109,7 +110,7 @@ bool Conflict::propagate_clauses() {
     if (propagation_) propagation_->assigned(l);
     if (!bounds_->process(*this, l, place)) return false;
     if (statics_ && (!follow_implied(l) || !follow_pairs(l))) return false;
-    if (watched_[l.code] && !follow_watches(l)) return false;
+    if (list_of_[l.code] >= 0 && !follow_watches(l)) return false;
   }
   return true;
 }

@@ -120,7 +120,7 @@ void Conflict::reduce() {
 }
 
 void Conflict::rebuild_watches() {
-  for (auto& list : watches_)
+  for (auto& list : lists_)
     std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
   for (ClauseRef ref = 0; ref < clauses_.end(); ref = clauses_.next(ref)) {
     const Literal* const l = clauses_.literals(ref);

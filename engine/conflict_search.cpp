@@ -2,52 +2,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <limits>
+#include <optional>
 
 #include "backtrack.hpp"
+#include "line_propagation.hpp"
+#include "portfolio.hpp"
 
 namespace nonolith {
 namespace {
 
-constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
-
 // Solutions listed before a count turns to counting by regions.
-constexpr int listed_first = 64;
-
-// Bounds are decided a little later than cells of the same certainty.
-constexpr double bound_weight = 0.9;
-
-// Belief propagation is left out where one sweep takes more steps (about a tenth of a second).
-constexpr double most_belief_steps = 5e7;
-
-// What one search needs, kept from puzzle to puzzle so that memory is taken once.
-struct Workshop {
-  Outline outline;
-  Belief belief;
-  Encoding encoding;
-  Formula formula;
-  Bounds bounds;
-  Conflict core;
-};
-
-class Borrowed {
- public:
-  Borrowed() : workshop_(std::move(spare())) {
-    if (!workshop_) workshop_ = std::make_unique<Workshop>();
-  }
-  ~Borrowed() { spare() = std::move(workshop_); }
-  Borrowed(const Borrowed&) = delete;
-  Borrowed& operator=(const Borrowed&) = delete;
-  Workshop* operator->() { return workshop_.get(); }
-
- private:
-  static std::unique_ptr<Workshop>& spare() {
-    static thread_local std::unique_ptr<Workshop> spare;
-    return spare;
-  }
-  std::unique_ptr<Workshop> workshop_;
-};
+constexpr std::uint64_t listed_first = 64;
 
 template <int N>
 class ConflictSearch final : public Search {
@@ -79,12 +44,12 @@ class ConflictSearch final : public Search {
       exhausted_ = true;
       return Outcome::exhausted;
     }
-    write(cells);
+    portfolio_.winner().write(cells);
     ++given_out_;
     seen_.resize(problem_.cells(), 0);
     for (std::size_t i = 0; i < seen_.size(); ++i) seen_[i] |= cells[i];
     // At once, while the decisions that led here are known.
-    exhausted_ = !workshop_->core.exclude();
+    exhausted_ = !portfolio_.exclude();
     return Outcome::found;
   }
 
@@ -112,24 +77,19 @@ class ConflictSearch final : public Search {
 
   bool start();
   void prepare();
-  template <class Visit>
-  void each_marginal(Visit&& visit) const;
-  void believe();
-  void reinforce();
+  void probe_instead();
   Conflict::Status search(std::span<const Literal> assumptions);
-  void write(std::uint32_t* cells);
-  void note_statistics();
 
   const Problem problem_;
   const ConflictSearchOptions options_;
   const SearchOptions probing_;
   Propagator<N> propagator_;
   State<N> root_;
-  std::optional<Borrowed> borrowed_;
+  std::optional<BorrowedWorkshop> borrowed_;
+  Portfolio portfolio_;
   std::unique_ptr<Backtracking<N>> instead_;
-  Workshop* workshop_ = nullptr;
+  std::optional<LinePropagation<N>> lines_;
   bool started_ = false, exhausted_ = false;
-  bool reinforced_ = false;
   std::uint64_t given_out_ = 0;      // solutions so far
   std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
 };
@@ -149,126 +109,37 @@ bool ConflictSearch<N>::start() {
 
 template <int N>
 void ConflictSearch<N>::prepare() {
-  borrowed_.emplace();
-  workshop_ = borrowed_->operator->();
-  Workshop& at = *workshop_;
-  if (!trace(problem_, root_, propagator_, stop, at.outline)) return;
-  if (Encoding::bytes_needed(at.outline) > options_.core.memory) {
-    if (!options_.probes_instead) {
+  Workshop& workshop = *borrowed_.emplace();
+  if (!trace(problem_, root_, propagator_, stop, workshop.outline)) return;
+  if (!workshop.fits(options_)) {
+    if (options_.probes_instead)
+      probe_instead();
+    else
       stop.stop(StopReason::memory);
-      return;
-    }
-    std::vector<std::uint32_t> known(problem_.cells());
-    root_.write(problem_, known.data());
-    instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_);
-    instead_->statistics = statistics;
     return;
   }
-  if (!at.encoding.encode(at.outline, stop, at.formula) ||
-      !at.bounds.reset(at.outline, at.encoding, stop))
+  if (!workshop.prepare(options_, options_.seed, stop) ||
+      !portfolio_.start(workshop, options_, stop))
     return;
-  at.core.reset(at.formula, at.bounds, options_.core);
-  believe();
-}
-
-// Calls visit(variable, probability that it is true) for every variable.
-template <int N>
-template <class Visit>
-void ConflictSearch<N>::each_marginal(Visit&& visit) const {
-  const Workshop& at = *workshop_;
-  for (int cell = 0; cell < problem_.cells(); ++cell) {
-    const std::uint32_t domain = at.outline.domain[cell];
-    if (std::has_single_bit(domain)) continue;
-    for (std::uint32_t rest = domain; rest; rest &= rest - 1) {
-      const int colour = std::countr_zero(rest);
-      const Literal l = at.encoding.cell(cell, colour);
-      if (!l.negated()) visit(l.variable(), at.belief.cell(cell, colour));
-    }
-  }
-  int index = 0;
-  for (int b = 0; b < static_cast<int>(at.outline.blocks.size()); ++b) {
-    double earlier = 0;
-    const BlockOutline& block = at.outline.blocks[b];
-    for (int p = block.low + 1; p <= block.high; ++p) {
-      earlier += at.belief.start(b, p - 1);
-      if (at.outline.possible[block.starts + (p - block.low)])
-        visit(at.encoding.first_bound() + index++, 1 - earlier);
-    }
+  if (options_.lines) {
+    lines_.emplace(problem_, root_, workshop.encoding, propagator_, statistics);
+    workshop.core.set_propagation(&*lines_);
   }
 }
 
-// Marginals set what is decided first, and how: the surer, the earlier. The seed breaks ties.
 template <int N>
-void ConflictSearch<N>::believe() {
-  Workshop& at = *workshop_;
-  at.core.set_increment(options_.first_increment);
-  if (options_.sweeps == 0 || Belief::cost(at.outline) > most_belief_steps) return;
-  at.belief.reset(at.outline);
-  for (int i = 0; i < options_.sweeps; ++i)
-    if (!at.belief.sweep(0, stop)) return;
-  std::uint64_t random = options_.seed;
-  each_marginal([&](Variable v, double p) {
-    random = random * 6364136223846793005u + 1442695040888963407u;
-    const double noise = 1 + 0.01 * static_cast<double>(random >> 40) / (1 << 24);
-    const double weight = v < at.encoding.first_bound() ? 1 : bound_weight;
-    at.core.set_activity(v, weight * noise * std::abs(p - 0.5));
-    at.core.suggest(v, p > 0.5);
-  });
-}
-
-// Belief propagation with a growing field; its grid, whether a solution or not, gives the phases.
-template <int N>
-void ConflictSearch<N>::reinforce() {
-  reinforced_ = true;
-  Workshop& at = *workshop_;
-  if (options_.reinforced_sweeps == 0 || Belief::cost(at.outline) > most_belief_steps) return;
-  at.belief.reset(at.outline);
-  const float ramp = 1 / static_cast<float>(options_.reinforced_sweeps);
-  for (int i = 0; i < options_.reinforced_sweeps; ++i)
-    if (!at.belief.sweep(static_cast<float>(i) * ramp, stop)) return;
-  each_marginal([&](Variable v, double p) { at.core.suggest(v, p > 0.5); });
-  at.core.forget_targets();
+void ConflictSearch<N>::probe_instead() {
+  std::vector<std::uint32_t> known(problem_.cells());
+  root_.write(problem_, known.data());
+  instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_);
+  instead_->statistics = statistics;
 }
 
 template <int N>
 Conflict::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
-  Conflict& core = workshop_->core;
-  Conflict::Status status = Conflict::Status::paused;
-  if (!reinforced_) status = core.search(stop, options_.reinforced_after, assumptions);
-  if (status == Conflict::Status::paused) {
-    if (!reinforced_) {
-      core.go_to_root();
-      reinforce();
-    }
-    status = stop.stopped() ? Conflict::Status::stopped : core.search(stop, forever, assumptions);
-  }
-  note_statistics();
+  const Conflict::Status status = portfolio_.search(stop, assumptions);
+  portfolio_.add_to(statistics);
   return status;
-}
-
-template <int N>
-void ConflictSearch<N>::note_statistics() {
-  const ConflictStatistics& s = workshop_->core.statistics;
-  statistics.conflicts = s.conflicts;
-  statistics.branches = s.decisions;
-  statistics.restarts = s.restarts;
-  statistics.learned = s.learned;
-  statistics.line_reasons = s.line_reasons;
-  statistics.sweeps = workshop_->belief.sweeps();
-}
-
-template <int N>
-void ConflictSearch<N>::write(std::uint32_t* cells) {
-  const Workshop& at = *workshop_;
-  for (int cell = 0; cell < problem_.cells(); ++cell) {
-    std::uint32_t domain = at.outline.domain[cell];
-    if (!std::has_single_bit(domain)) {
-      std::uint32_t rest = domain;
-      while (!at.core.value(at.encoding.cell(cell, std::countr_zero(rest)))) rest &= rest - 1;
-      domain = rest & (~rest + 1);
-    }
-    cells[cell] = domain;
-  }
 }
 
 template <int N>
@@ -280,26 +151,25 @@ Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
   for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
   for (std::size_t i = 0; i < seen_.size(); ++i) cells[i] |= seen_[i];
   if (exhausted_ || !started_) return Outcome::found;
-  Workshop& at = *workshop_;
+  const Workshop& first = **borrowed_;
   std::vector<std::uint32_t> found(size);
   for (int cell = 0; cell < size; ++cell) {
-    for (std::uint32_t rest = at.outline.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
+    for (std::uint32_t rest = first.outline.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
       const int colour = std::countr_zero(rest);
       if (cells[cell] >> colour & 1) continue;
-      const Literal l = at.encoding.cell(cell, colour);
-      at.core.go_to_root();
+      const Literal l = first.encoding.cell(cell, colour);
+      portfolio_.go_to_root();
       const Conflict::Status status = search({&l, 1});
       if (status == Conflict::Status::stopped) return Outcome::stopped;
       if (status == Conflict::Status::solved) {
-        write(found.data());
+        portfolio_.winner().write(found.data());
         for (int i = 0; i < size; ++i) cells[i] |= found[i];
-        continue;
+      } else if (!portfolio_.add_unit(~l)) {
+        return Outcome::found;
       }
-      at.core.go_to_root();
-      const Literal refuted = ~l;
-      if (at.core.contradictory() || !at.core.add_shared({&refuted, 1})) return Outcome::found;
     }
   }
+  portfolio_.go_to_root();
   return Outcome::found;
 }
 

@@ -6,10 +6,10 @@
 namespace nonolith {
 
 std::size_t Encoding::bytes_needed(const Outline& outline) {
-  // Values, levels, reasons, phases, activities, watch lists: about 150 bytes for each variable.
+  // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable.
   return (outline.possible.size() +
           outline.domain.size() * static_cast<std::size_t>(outline.colours)) *
-         150;
+         100;
 }
 
 bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {

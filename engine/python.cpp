@@ -199,7 +199,8 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
                          int reinforced_after, int reinforced_sweeps, double first_increment,
                          double decay, int luby_unit, int reduce_first, int reduce_step,
                          int rephase_first, int rephase_step, std::size_t memory,
-                         std::size_t probing_memory, bool probes_instead) {
+                         std::size_t probing_memory, bool probes_instead, bool lines,
+                         int threads) {
   const Problem& problem = nb::cast<const Problem&>(owner);
   ConflictSearchOptions options;
   options.seed = seed;
@@ -215,6 +216,8 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
   options.reinforced_sweeps = reinforced_sweeps;
   options.first_increment = first_increment;
   options.probes_instead = probes_instead;
+  options.lines = lines;
+  options.threads = threads;
   SearchOptions probing;
   probing.memory = probing_memory;
   const std::uint32_t* const masks =
@@ -325,7 +328,8 @@ NB_MODULE(_engine, m) {
         nb::arg("reinforced_sweeps"), nb::arg("first_increment"), nb::arg("decay"),
         nb::arg("luby_unit"), nb::arg("reduce_first"), nb::arg("reduce_step"),
         nb::arg("rephase_first"), nb::arg("rephase_step"), nb::arg("memory"),
-        nb::arg("probing_memory"), nb::arg("probes_instead"));
+        nb::arg("probing_memory"), nb::arg("probes_instead"), nb::arg("lines"),
+        nb::arg("threads"));
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"));
   m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));

@@ -52,6 +52,13 @@ struct State {
     --open;
   }
 
+  // Gives a colour back to a cell that it was taken from.
+  void restore(const Problem& problem, int row, int column, int colour) {
+    line(problem, row)[colour].set(column);
+    line(problem, problem.height + column)[colour].set(row);
+    ++open;
+  }
+
   void write(const Problem& problem, std::uint32_t* cells) const {
     for (int r = 0; r < problem.height; ++r)
       for (int c = 0; c < problem.width; ++c) *cells++ = domain(problem, r, c);

@@ -47,6 +47,12 @@ class Stop {
     return reason_ != StopReason::none;
   }
 
+  // Asks the outside world now.
+  bool interrupted() {
+    if (interrupted_ && interrupted_()) reason_ = StopReason::interrupted;
+    return reason_ == StopReason::interrupted;
+  }
+
   void stop(StopReason reason) { reason_ = reason; }
   bool stopped() const { return reason_ != StopReason::none; }
   StopReason reason() const { return reason_; }

@@ -47,6 +47,8 @@ def conflict_search(
     memory: int,
     probing_memory: int,
     probes_instead: bool,
+    lines: bool,
+    threads: int,
 ) -> Search: ...
 def marginals(
     problem: Problem, given: bytes | None, sweeps: int, field_sweeps: int, seconds: float

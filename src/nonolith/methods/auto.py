@@ -1,6 +1,6 @@
 """``auto``: what a user gets. Propagates; what is left goes to conflict-driven search.
 
-Source: ours. Time-boxed probing before the search did not pay: ``benchmarks/results.md``.
+Source: ours.
 """
 
 from __future__ import annotations

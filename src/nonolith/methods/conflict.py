@@ -22,6 +22,9 @@ class ConflictOptions(NamedTuple):
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
+        threads: searches side by side, differently seeded, that share short clauses. The answer is
+            exact with any number; the first solution and the statistics repeat only with 1.
+        lines: let the complete line solver propagate beside the clauses.
         sweeps: sweeps of belief propagation before the search; 0 for none.
         reinforced_after: conflicts before reinforced belief propagation.
         reinforced_sweeps: its sweeps; 0 for none.
@@ -35,6 +38,8 @@ class ConflictOptions(NamedTuple):
     """
 
     seed: int = 0
+    threads: int = 1
+    lines: bool = False
     sweeps: int = 20
     reinforced_after: int = 1000
     reinforced_sweeps: int = 200
@@ -43,8 +48,8 @@ class ConflictOptions(NamedTuple):
     luby_unit: int = 1000
     reduce_first: int = 300
     reduce_step: int = 50
-    rephase_first: int = 400
-    rephase_step: int = 200
+    rephase_first: int = 800
+    rephase_step: int = 400
 
 
 def start(
@@ -67,9 +72,11 @@ def start(
             reduce_step=options.reduce_step,
             rephase_first=options.rephase_first,
             rephase_step=options.rephase_step,
-            memory=limits.memory,
+            memory=limits.memory // max(1, options.threads),
             probing_memory=int(limits.memory * MEMORY_SHARE),
             probes_instead=probes_instead,
+            lines=options.lines,
+            threads=options.threads,
         )
 
     return EngineSearch(puzzle, limits, begin)

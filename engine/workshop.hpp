@@ -1,0 +1,81 @@
+// Workshop: all that one conflict-driven search needs, from the outline of a puzzle to the clauses
+// learned, kept from puzzle to puzzle so that memory is taken once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "belief.hpp"
+#include "bounds.hpp"
+#include "conflict.hpp"
+#include "encode.hpp"
+#include "formula.hpp"
+#include "outline.hpp"
+#include "stop.hpp"
+
+namespace nonolith {
+
+struct ConflictSearchOptions {
+  ConflictOptions core;
+  std::uint64_t seed = 0;
+  bool lines = false;              // let the line solver propagate beside the clauses
+  int sweeps = 20;                 // of belief propagation before the search; 0: none
+  int reinforced_after = 1000;     // conflicts before reinforced belief propagation
+  int reinforced_sweeps = 200;     // 0: none
+  double first_increment = 1.0;    // of the activities, against initial ones of 0 to 1/2
+  int threads = 1;
+  bool probes_instead = false;     // where the memory does not suffice: search by probing
+};
+
+class Workshop {
+ public:
+  // Whether the memory of the options suffices for the outline.
+  bool fits(const ConflictSearchOptions& options) const {
+    return Encoding::bytes_needed(outline) <= options.core.memory;
+  }
+
+  // From the outline to a search that is ready. False when told to stop.
+  bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop);
+
+  // Searches for so many conflicts; on the way, once, reinforced belief propagation.
+  Conflict::Status search(Stop& stop, std::int64_t conflicts,
+                          std::span<const Literal> assumptions = {});
+
+  // The solution: height * width masks, row by row.
+  void write(std::uint32_t* cells) const;
+
+  Outline outline;
+  Encoding encoding;
+  Conflict core;
+  std::int64_t sweeps() const { return sweeps_; }
+
+ private:
+  template <class Visit>
+  void each_marginal(Visit&& visit) const;
+  bool believe(std::uint64_t seed, Stop& stop);
+  bool reinforce(Stop& stop);
+
+  ConflictSearchOptions options_;
+  Formula formula_;
+  Bounds bounds_;
+  Belief belief_;
+  bool reinforced_ = false;
+  std::int64_t sweeps_ = 0;
+};
+
+// A workshop out of a store that each thread has, given back in the end.
+class BorrowedWorkshop {
+ public:
+  BorrowedWorkshop();
+  ~BorrowedWorkshop();
+  BorrowedWorkshop(const BorrowedWorkshop&) = delete;
+  BorrowedWorkshop& operator=(const BorrowedWorkshop&) = delete;
+  Workshop& operator*() { return *workshop_; }
+
+ private:
+  std::unique_ptr<Workshop> workshop_;
+};
+
+}  // namespace nonolith
