@@ -40,9 +40,9 @@ class ConflictOptions(NamedTuple):
     seed: int = 0
     threads: int = 1
     lines: bool = False
-    sweeps: int = 20
+    sweeps: int = 10
     reinforced_after: int = 1000
-    reinforced_sweeps: int = 200
+    reinforced_sweeps: int = 100
     first_increment: float = 1.0
     decay: float = 0.93
     luby_unit: int = 1000
