@@ -37,6 +37,12 @@ class Belief {
 
   std::int64_t sweeps() const { return sweeps_; }
 
+  // About how many bytes an outline takes.
+  static std::size_t bytes_needed(const Outline& outline) {
+    return outline.possible.size() * 3 * sizeof(float) +
+           outline.domain.size() * (outline.colours - 1) * 6 * sizeof(float);
+  }
+
   // About how many steps one sweep takes, each a few nanoseconds.
   static double cost(const Outline& outline);
 

@@ -200,7 +200,7 @@ Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
 
 template <int N>
 std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* given, int sweeps,
-                                int field_sweeps, Stop& stop) {
+                                int field_sweeps, std::size_t memory, Stop& stop) {
   Statistics statistics;
   Propagator<N> propagator(problem, statistics, stop);
   State<N> root = State<N>::unknown(problem);
@@ -208,6 +208,10 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
   propagator.touch_all();
   Outline outline;
   if (!propagator.run(root) || !trace(problem, root, propagator, stop, outline)) return {};
+  if (Belief::bytes_needed(outline) > memory) {
+    stop.stop(StopReason::memory);
+    return {};
+  }
   Belief belief;
   belief.reset(outline);
   for (int i = 0; i < sweeps; ++i)
@@ -225,13 +229,13 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
 }  // namespace
 
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
-                             int field_sweeps, Stop& stop) {
+                             int field_sweeps, std::size_t memory, Stop& stop) {
   const int bits = problem.longest() + 2;
-  if (bits <= 64) return marginals_of<1>(problem, given, sweeps, field_sweeps, stop);
-  if (bits <= 128) return marginals_of<2>(problem, given, sweeps, field_sweeps, stop);
-  if (bits <= 256) return marginals_of<4>(problem, given, sweeps, field_sweeps, stop);
-  if (bits <= 512) return marginals_of<8>(problem, given, sweeps, field_sweeps, stop);
-  return marginals_of<16>(problem, given, sweeps, field_sweeps, stop);
+  if (bits <= 64) return marginals_of<1>(problem, given, sweeps, field_sweeps, memory, stop);
+  if (bits <= 128) return marginals_of<2>(problem, given, sweeps, field_sweeps, memory, stop);
+  if (bits <= 256) return marginals_of<4>(problem, given, sweeps, field_sweeps, memory, stop);
+  if (bits <= 512) return marginals_of<8>(problem, given, sweeps, field_sweeps, memory, stop);
+  return marginals_of<16>(problem, given, sweeps, field_sweeps, memory, stop);
 }
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,

@@ -12,9 +12,10 @@ namespace nonolith {
 
 // What propagation and belief propagation say of every cell: height * width * colours probabilities.
 // field_sweeps > 0: that many more sweeps, under a field growing from 0 to 1. Empty when the puzzle
-// has no solution (by propagation alone), or when told to stop.
+// has no solution (by propagation alone), or when told to stop, or where it would take more bytes
+// than `memory`.
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
-                             int field_sweeps, Stop& stop);
+                             int field_sweeps, std::size_t memory, Stop& stop);
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,

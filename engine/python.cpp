@@ -179,7 +179,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
 // The probabilities as native floats, or None when propagation alone finds a contradiction or the
 // seconds have passed; the flag tells the two apart.
 nb::tuple cell_marginals(const Problem& problem, nb::object given, int sweeps, int field_sweeps,
-                         double seconds) {
+                         double seconds, std::size_t memory) {
   const std::uint32_t* const masks =
       given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
   Stop stop;
@@ -188,7 +188,7 @@ nb::tuple cell_marginals(const Problem& problem, nb::object given, int sweeps, i
   std::vector<float> probabilities;
   {
     nb::gil_scoped_release released;
-    probabilities = marginals(problem, masks, sweeps, field_sweeps, stop);
+    probabilities = marginals(problem, masks, sweeps, field_sweeps, memory, stop);
   }
   if (stop.reason() == StopReason::interrupted) throw nb::python_error();
   return nb::make_tuple(
@@ -331,7 +331,8 @@ NB_MODULE(_engine, m) {
         nb::arg("probing_memory"), nb::arg("probes_instead"), nb::arg("lines"),
         nb::arg("threads"));
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
-        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"));
+        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"),
+        nb::arg("memory"));
   m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));
   m.def(
       "is_solution",

@@ -23,7 +23,7 @@ struct ConflictSearchOptions {
   bool lines = false;              // let the line solver propagate beside the clauses
   int sweeps = 10;                 // of belief propagation before the search; 0: none
   int reinforced_after = 1000;     // conflicts before reinforced belief propagation
-  int reinforced_sweeps = 200;     // 0: none
+  int reinforced_sweeps = 100;     // 0: none
   double first_increment = 1.0;    // of the activities, against initial ones of 0 to 1/2
   int threads = 1;
   bool probes_instead = false;     // where the memory does not suffice: search by probing

@@ -203,3 +203,9 @@ class TestRefusals:
             marginals(permutations(2), sweeps=-1)
         with pytest.raises(ValueError, match=r"^field_sweeps must be 0 or more, not -2"):
             marginals(permutations(2), field_sweeps=-2)
+
+
+def test_a_puzzle_too_large_for_the_memory_is_refused_before_it_is_taken() -> None:
+    wide = Puzzle(rows=[[1] * 40] * 300, columns=[[1] * 40] * 300)
+    with pytest.raises(LimitReached, match="memory"):
+        marginals(wide, limits=Limits(memory=1 << 20))

@@ -51,7 +51,12 @@ def conflict_search(
     threads: int,
 ) -> Search: ...
 def marginals(
-    problem: Problem, given: bytes | None, sweeps: int, field_sweeps: int, seconds: float
+    problem: Problem,
+    given: bytes | None,
+    sweeps: int,
+    field_sweeps: int,
+    seconds: float,
+    memory: int,
 ) -> tuple[bytes, bool]: ...
 def settle_line(
     blocks: tuple[tuple[int, int], ...], domains: bytes, colours: int

@@ -27,7 +27,7 @@ def marginals(
         field_sweeps: so many more sweeps under a field that draws each cell to what is believed of
             it, and grows from sweep to sweep (reinforcement, Chavas et al. 2005). The beliefs turn
             into one grid, which often is a solution.
-        limits: the wall time that it may take.
+        limits: the wall time and the memory that it may take.
 
     Returns:
         Probabilities as floats of 32 bits, rows x columns x colours, blank being colour 0:
@@ -37,7 +37,7 @@ def marginals(
 
     Raises:
         PuzzleError: propagation alone finds that the puzzle has no solution.
-        LimitReached: the time is up.
+        LimitReached: the time is up, or the memory would not suffice.
 
     >>> ambiguous = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
     >>> m = marginals(ambiguous)
@@ -52,10 +52,13 @@ def marginals(
     given = None if puzzle.given is None else puzzle.given.tobytes()
     seconds = -1.0 if limits.seconds is None else limits.seconds
     probabilities, stopped = _engine.marginals(
-        compiled(puzzle), given, sweeps, field_sweeps, seconds
+        compiled(puzzle), given, sweeps, field_sweeps, seconds, limits.memory
     )
     if stopped:
-        raise LimitReached("the limit seconds was reached before the marginals were known")
+        raise LimitReached(
+            "a limit was reached before the marginals were known: give more time "
+            "(Limits.seconds) or memory (Limits.memory)"
+        )
     shape = (puzzle.height, puzzle.width, len(puzzle.palette))
     if 0 in shape:  # which the shape of a view may not hold
         return memoryview(b"").cast("f")

@@ -1,0 +1,35 @@
+// Ways to make a conflict-driven search, shared by its tests.
+#pragma once
+
+#include "conflict_search.hpp"
+#include "searches.hpp"
+
+namespace searches {
+
+using nonolith::ConflictSearchOptions;
+
+inline Make by_conflicts(const ConflictSearchOptions& options) {
+  return [=](const Problem& problem, const std::uint32_t* given) {
+    return make_conflict_search(problem, given, options, nonolith::SearchOptions{});
+  };
+}
+
+// Restarts, reductions and reinforced belief come from the first conflicts on, so that the small
+// puzzles of these tests reach them.
+inline ConflictSearchOptions in_a_hurry() {
+  ConflictSearchOptions options;
+  options.reinforced_after = 1;
+  options.reinforced_sweeps = 10;
+  options.core.luby_unit = 1;
+  options.core.reduce_first = options.core.reduce_step = 2;
+  options.core.rephase_first = options.core.rephase_step = 2;
+  return options;
+}
+
+// Belief would settle most small puzzles before there is anything to learn.
+inline ConflictSearchOptions without_belief(ConflictSearchOptions options) {
+  options.sweeps = options.reinforced_sweeps = 0;
+  return options;
+}
+
+}  // namespace searches

@@ -1,0 +1,63 @@
+// Several conflict-driven searches side by side: the answers of one search alone.
+#include "check.hpp"
+#include "conflict_searches.hpp"
+#include "stopped_searches.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+ConflictSearchOptions threaded(ConflictSearchOptions options) {
+  options.threads = 3;
+  return options;
+}
+
+const ConflictSearchOptions variants[] = {
+    threaded({}), threaded(searches::without_belief(searches::in_a_hurry()))};
+
+}  // namespace
+
+TEST(all_small_puzzles_are_solved) {
+  for (const auto& options : variants) {
+    const auto make = searches::by_conflicts(options);
+    searches::check_all_puzzles(3, 3, 2, make, 10 * searches::stride);
+    searches::check_all_puzzles(3, 3, 3, make, 400 * searches::stride);
+  }
+}
+
+TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
+  for (const auto& options : variants)
+    searches::check_drawn_puzzles(70, 40, searches::by_conflicts(options));
+}
+
+TEST(given_cells_leave_just_the_solutions_that_have_them) {
+  searches::check_given_cells(71, 10, searches::by_conflicts(threaded({})));
+}
+
+TEST(the_line_solver_may_propagate_in_one_of_them) {
+  ConflictSearchOptions options = variants[1];
+  options.lines = true;
+  searches::check_drawn_puzzles(72, 40, searches::by_conflicts(options));
+}
+
+TEST(permutations_are_counted_and_bounded_counts_stay_bounded) {
+  searches::check_permutations(5, searches::by_conflicts(threaded({})));
+  searches::check_bounded_counts(73, 5, searches::by_conflicts(threaded({})));
+}
+
+TEST(a_backbone_may_be_asked_for_between_two_solutions) {
+  for (const auto& options : variants)
+    searches::check_backbone_between_solutions(74, 20, searches::by_conflicts(options));
+}
+
+TEST(a_search_without_nodes_left_claims_nothing) {
+  searches::check_stopped_by_nodes(searches::by_conflicts(threaded({})));
+}
+
+TEST(a_search_can_be_interrupted_wherever_it_is) {
+  searches::check_interrupted(searches::by_conflicts(threaded({})));
+}
+
+TEST(a_backbone_that_is_stopped_is_not_given_out) {
+  searches::check_backbone_stopped(searches::by_conflicts(threaded({})));
+}
