@@ -52,9 +52,10 @@ Conflict::Status Portfolio::search(Stop& stop, std::span<const Literal> assumpti
   }
   work(0, first);
   for (std::thread& thread : threads) thread.join();
+  stops[0] = first;
+  for (const Stop& own : stops) stop.use_up(own);
   if (winner < 0) {
     // One ran into a limit, the others were told so; a real interruption is noted in `stop` itself.
-    stops[0] = first;
     for (const Stop& own : stops)
       if (!stop.stopped() && own.reason() != StopReason::interrupted) stop.stop(own.reason());
     return Conflict::Status::stopped;

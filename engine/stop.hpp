@@ -5,6 +5,7 @@
 // (Ctrl-C, another thread). Once stopped, it stays stopped.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -54,6 +55,13 @@ class Stop {
   }
 
   void stop(StopReason reason) { reason_ = reason; }
+
+  // Takes over what a copy of this one has used up: nodes, and work until the next look.
+  void use_up(const Stop& copy) {
+    nodes_left_ = std::min(nodes_left_, copy.nodes_left_);
+    countdown_ = std::min(countdown_, copy.countdown_);
+  }
+
   bool stopped() const { return reason_ != StopReason::none; }
   StopReason reason() const { return reason_; }
 

@@ -1,38 +1,15 @@
 // Conflict-driven search against all solutions of small puzzles, with and without belief.
 #include "check.hpp"
-#include "conflict_search.hpp"
-#include "searches.hpp"
+#include "conflict_searches.hpp"
 #include "stopped_searches.hpp"
 
 using namespace nonolith;
 
 namespace {
 
-searches::Make with(const ConflictSearchOptions& options) {
-  return [=](const Problem& problem, const std::uint32_t* given) {
-    return make_conflict_search(problem, given, options, SearchOptions{});
-  };
-}
-
-searches::Make as_it_ships() { return with(ConflictSearchOptions{}); }
-
-searches::Make without_belief() {
-  ConflictSearchOptions options;
-  options.sweeps = options.reinforced_sweeps = 0;
-  return with(options);
-}
-
-// Restarts, reductions and reinforced belief come from the first conflicts on, so that the small
-// puzzles of these tests reach them.
-searches::Make in_a_hurry() {
-  ConflictSearchOptions options;
-  options.reinforced_after = 1;
-  options.reinforced_sweeps = 10;
-  options.core.luby_unit = 1;
-  options.core.reduce_first = options.core.reduce_step = 2;
-  options.core.rephase_first = options.core.rephase_step = 2;
-  return with(options);
-}
+searches::Make as_it_ships() { return searches::by_conflicts({}); }
+searches::Make without_belief() { return searches::by_conflicts(searches::without_belief({})); }
+searches::Make in_a_hurry() { return searches::by_conflicts(searches::in_a_hurry()); }
 
 void check_small_puzzles(const searches::Make& make, int every) {
   searches::check_all_puzzles(3, 3, 2, make, 1);

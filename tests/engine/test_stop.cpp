@@ -42,6 +42,28 @@ TEST(once_stopped_it_stays_stopped_and_keeps_its_reason) {
   }
 }
 
+TEST(what_a_copy_has_used_up_can_be_taken_over) {
+  Stop stop;
+  stop.set_nodes(5);
+  Stop copy = stop;
+  for (int i = 0; i < 3; ++i) CHECK(!copy.before_node());
+  stop.use_up(copy);
+  for (int i = 0; i < 2; ++i) CHECK(!stop.before_node());
+  CHECK(stop.before_node());
+}
+
+TEST(work_done_in_short_lived_copies_leads_to_a_look) {
+  Stop stop;
+  stop.set_interrupted([] { return true; });
+  for (int copies = 0; copies < 1000 && !stop.after(1); ++copies) {
+    Stop copy = stop;
+    copy.set_interrupted([] { return false; });
+    copy.after(64);
+    stop.use_up(copy);
+  }
+  CHECK(stop.reason() == StopReason::interrupted);
+}
+
 TEST(the_outside_is_asked_and_can_stop) {
   Stop stop;
   int asked = 0;
