@@ -54,7 +54,7 @@ void Conflict::note_targets() {
 
 void Conflict::restart() {
   ++statistics.restarts;
-  next_restart_ = statistics.conflicts + options_.luby_unit * luby(++restarts_);
+  next_restart_ = statistics.conflicts + std::max(1, options_.luby_unit) * luby(++restarts_);
   while (!order_.empty() && values_[2 * order_.top()] != 0) order_.pop();
   int level = 0;
   if (!order_.empty()) {

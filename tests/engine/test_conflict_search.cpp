@@ -28,6 +28,14 @@ TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_fin
     searches::check_drawn_puzzles(50, 400, make);
 }
 
+TEST(a_unit_of_restarts_that_is_no_number_of_conflicts_is_taken_as_one) {
+  for (const int unit : {0, -5}) {
+    ConflictSearchOptions options = searches::without_belief(searches::in_a_hurry());
+    options.core.luby_unit = unit;
+    searches::check_drawn_puzzles(57, 100, searches::by_conflicts(options));
+  }
+}
+
 TEST(given_cells_leave_just_the_solutions_that_have_them) {
   for (const auto& make : {as_it_ships(), in_a_hurry()}) searches::check_given_cells(51, 200, make);
 }

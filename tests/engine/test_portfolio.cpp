@@ -50,19 +50,24 @@ TEST(a_backbone_may_be_asked_for_between_two_solutions) {
     searches::check_backbone_between_solutions(74, 60, searches::by_conflicts(options));
 }
 
-// More than a thousand conflicts, so that clauses are told.
-TEST(searches_that_tell_each_other_clauses_find_real_solutions) {
+// More than a thousand conflicts are met, so that clauses are told where there are several searches.
+TEST(searches_of_a_hard_puzzle_find_solutions_one_after_another) {
   draw::Random random(25);
   const Problem problem = naive::puzzle_of(draw::grid(random, 900, 2), 30, 30, 2);
-  const auto search = searches::by_conflicts(threaded(searches::without_belief({})))(problem, nullptr);
-  std::set<naive::Domains> found;
-  naive::Domains cells(problem.cells());
-  for (int asked = 0; asked < 20; ++asked) {
-    CHECK(search->next(cells.data()) == Outcome::found);
-    CHECK(found.insert(cells).second);
-    naive::Grid grid;
-    for (const std::uint32_t mask : cells) grid.push_back(std::countr_zero(mask));
-    CHECK(naive::shown(naive::puzzle_of(grid, 30, 30, 2)) == naive::shown(problem));
+  for (const int threads : {1, 2, 3}) {
+    ConflictSearchOptions options = searches::without_belief({});
+    options.threads = threads;
+    const auto search = searches::by_conflicts(options)(problem, nullptr);
+    std::set<naive::Domains> found;
+    naive::Domains cells(problem.cells());
+    for (int asked = 0; asked < 20; ++asked) {
+      CHECK(search->next(cells.data()) == Outcome::found);
+      CHECK(found.insert(cells).second);
+      naive::Grid grid;
+      for (const std::uint32_t mask : cells) grid.push_back(std::countr_zero(mask));
+      CHECK(naive::shown(naive::puzzle_of(grid, 30, 30, 2)) == naive::shown(problem));
+    }
+    if (threads == 1) CHECK(search->statistics.conflicts > 1000);
   }
 }
 

@@ -1,0 +1,50 @@
+"""The method conflict: whatever its options, the same answers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Puzzle
+from nonolith.design import random_puzzles
+from tests.strategies import any_puzzle, palette_of
+
+VARIANTS = {
+    "three threads": {"threads": 3},
+    "the line solver beside the clauses": {"lines": True},
+    "both": {"threads": 3, "lines": True},
+    "both, without belief": {"threads": 3, "lines": True, "sweeps": 0, "reinforced_sweeps": 0},
+}
+
+
+def check_agreement(puzzle: Puzzle, options: dict[str, object]) -> None:
+    """The same verdict, the same set of solutions, the same count as with the defaults."""
+    expected = nonolith.solve(puzzle, "conflict", max_solutions=50)
+    result = nonolith.solve(puzzle, "conflict", max_solutions=50, options=options)
+    assert result.verdict is expected.verdict
+    assert len(result.solutions) == len(expected.solutions)
+    assert all(puzzle.accepts(grid) for grid in result.solutions)
+    assert len(set(result.solutions)) == len(result.solutions)
+    if len(expected.solutions) < 50:
+        assert set(result.solutions) == set(expected.solutions)
+    counted = nonolith.count(puzzle, "conflict", at_most=1000, options=options)
+    assert counted == nonolith.count(puzzle, "conflict", at_most=1000)
+
+
+@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
+class TestEachVariant:
+    @pytest.mark.parametrize("colours", [2, 3, 4])
+    def test_random_puzzles_have_the_same_answers(
+        self, options: dict[str, object], colours: int
+    ) -> None:
+        palette = palette_of(colours)
+        for puzzle in random_puzzles(15, 8, 9, palette=palette, probability=0.5, seed=colours):
+            check_agreement(puzzle, options)
+
+    @given(puzzle=any_puzzle())
+    @settings(max_examples=60)
+    def test_puzzles_of_any_number_of_solutions_have_the_same_answers(
+        self, options: dict[str, object], puzzle: Puzzle
+    ) -> None:
+        check_agreement(puzzle, options)
