@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "width.hpp"
 
 namespace nonolith {
 
@@ -243,19 +244,12 @@ Outcome Backtracking<N>::count(const Natural& most, Natural& number) {
 
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
                                             const SearchOptions& options) {
-  // Two positions more than cells: the sentinel, and the position behind it.
-  const int bits = problem.longest() + 2;
-  if (bits <= 64) return std::make_unique<Backtracking<1>>(problem, given, options);
-  if (bits <= 128) return std::make_unique<Backtracking<2>>(problem, given, options);
-  if (bits <= 256) return std::make_unique<Backtracking<4>>(problem, given, options);
-  if (bits <= 512) return std::make_unique<Backtracking<8>>(problem, given, options);
-  return std::make_unique<Backtracking<16>>(problem, given, options);
+  return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
+    return std::make_unique<Backtracking<width.value>>(problem, given, options);
+  });
 }
 
-template class Backtracking<1>;
-template class Backtracking<2>;
-template class Backtracking<4>;
-template class Backtracking<8>;
-template class Backtracking<16>;
+#define NONOLITH_INSTANTIATE(N) template class Backtracking<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

@@ -7,6 +7,7 @@
 #include "backtrack.hpp"
 #include "line_propagation.hpp"
 #include "portfolio.hpp"
+#include "width.hpp"
 
 namespace nonolith {
 namespace {
@@ -230,23 +231,17 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
 
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
                              int field_sweeps, std::size_t memory, Stop& stop) {
-  const int bits = problem.longest() + 2;
-  if (bits <= 64) return marginals_of<1>(problem, given, sweeps, field_sweeps, memory, stop);
-  if (bits <= 128) return marginals_of<2>(problem, given, sweeps, field_sweeps, memory, stop);
-  if (bits <= 256) return marginals_of<4>(problem, given, sweeps, field_sweeps, memory, stop);
-  if (bits <= 512) return marginals_of<8>(problem, given, sweeps, field_sweeps, memory, stop);
-  return marginals_of<16>(problem, given, sweeps, field_sweeps, memory, stop);
+  return with_width(problem.longest(), [&](auto width) {
+    return marginals_of<width.value>(problem, given, sweeps, field_sweeps, memory, stop);
+  });
 }
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
                                              const SearchOptions& probing) {
-  const int bits = problem.longest() + 2;
-  if (bits <= 64) return std::make_unique<ConflictSearch<1>>(problem, given, options, probing);
-  if (bits <= 128) return std::make_unique<ConflictSearch<2>>(problem, given, options, probing);
-  if (bits <= 256) return std::make_unique<ConflictSearch<4>>(problem, given, options, probing);
-  if (bits <= 512) return std::make_unique<ConflictSearch<8>>(problem, given, options, probing);
-  return std::make_unique<ConflictSearch<16>>(problem, given, options, probing);
+  return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
+    return std::make_unique<ConflictSearch<width.value>>(problem, given, options, probing);
+  });
 }
 
 }  // namespace nonolith

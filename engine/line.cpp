@@ -1,5 +1,7 @@
 #include "line.hpp"
 
+#include "width.hpp"
+
 namespace nonolith {
 namespace {
 
@@ -82,10 +84,6 @@ bool settle(const LineClue& clue, const Bits<N>* domain, Bits<N>* out, LineScrat
 #define NONOLITH_INSTANTIATE(N)                                                           \
   template bool find_starts<N>(const LineClue&, const Bits<N>*, LineScratch<N>&, Bits<N>&); \
   template bool settle<N>(const LineClue&, const Bits<N>*, Bits<N>*, LineScratch<N>&);
-NONOLITH_INSTANTIATE(1)
-NONOLITH_INSTANTIATE(2)
-NONOLITH_INSTANTIATE(4)
-NONOLITH_INSTANTIATE(8)
-NONOLITH_INSTANTIATE(16)
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "width.hpp"
 namespace nonolith {
 
 template <int N>
@@ -101,10 +102,7 @@ void LinePropagation<N>::shrink(const Conflict& core, int line, int position,
   }
 }
 
-template class LinePropagation<1>;
-template class LinePropagation<2>;
-template class LinePropagation<4>;
-template class LinePropagation<8>;
-template class LinePropagation<16>;
+#define NONOLITH_INSTANTIATE(N) template class LinePropagation<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

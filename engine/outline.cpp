@@ -1,5 +1,7 @@
 #include "outline.hpp"
 
+#include "width.hpp"
+
 namespace nonolith {
 
 template <int N>
@@ -39,10 +41,6 @@ bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propaga
 
 #define NONOLITH_INSTANTIATE(N) \
   template bool trace<N>(const Problem&, const State<N>&, Propagator<N>&, Stop&, Outline&);
-NONOLITH_INSTANTIATE(1)
-NONOLITH_INSTANTIATE(2)
-NONOLITH_INSTANTIATE(4)
-NONOLITH_INSTANTIATE(8)
-NONOLITH_INSTANTIATE(16)
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

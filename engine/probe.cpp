@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "width.hpp"
 namespace nonolith {
 
 template <int N>
@@ -166,15 +167,7 @@ void Prober<N>::merge(const State<N>& probe, bool first) {
   for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
 }
 
-template struct ProbeLevel<1>;
-template struct ProbeLevel<2>;
-template struct ProbeLevel<4>;
-template struct ProbeLevel<8>;
-template struct ProbeLevel<16>;
-template class Prober<1>;
-template class Prober<2>;
-template class Prober<4>;
-template class Prober<8>;
-template class Prober<16>;
+#define NONOLITH_INSTANTIATE(N) template struct ProbeLevel<N>; template class Prober<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

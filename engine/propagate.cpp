@@ -1,5 +1,7 @@
 #include "propagate.hpp"
 
+#include "width.hpp"
+
 namespace nonolith {
 
 template <int N>
@@ -67,10 +69,7 @@ bool Propagator<N>::meet(State<N>& state, const State<N>& other) {
   return changed;
 }
 
-template class Propagator<1>;
-template class Propagator<2>;
-template class Propagator<4>;
-template class Propagator<8>;
-template class Propagator<16>;
+#define NONOLITH_INSTANTIATE(N) template class Propagator<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

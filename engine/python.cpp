@@ -12,13 +12,12 @@
 #include "conflict_search.hpp"
 #include "search.hpp"
 #include "verify.hpp"
+#include "width.hpp"
 
 namespace nb = nanobind;
 using namespace nonolith;
 
 namespace {
-
-constexpr int longest_line = 1022;
 
 std::vector<Block> blocks_of(nb::handle clue, int cells, int colours) {
   std::vector<Block> blocks;
@@ -249,12 +248,8 @@ nb::object settle_line(nb::tuple blocks, nb::bytes domains, int colours) {
   const LineClue clue = clue_of(blocks, length, colours);
   const std::uint32_t* const masks = masks_in(domains, length);
   std::vector<std::uint32_t> cells(masks, masks + length);
-  const int bits = length + 2;
-  const bool consistent = bits <= 64    ? settle_cells<1>(clue, cells)
-                          : bits <= 128 ? settle_cells<2>(clue, cells)
-                          : bits <= 256 ? settle_cells<4>(clue, cells)
-                          : bits <= 512 ? settle_cells<8>(clue, cells)
-                                        : settle_cells<16>(clue, cells);
+  const bool consistent = with_width(
+      length, [&](auto width) { return settle_cells<width.value>(clue, cells); });
   if (!consistent) return nb::none();
   return bytes_of(cells);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "width.hpp"
 namespace nonolith {
 namespace {
 
@@ -76,10 +77,6 @@ std::vector<Region<N>> split(const Problem& problem, const State<N>& state, cons
 #define NONOLITH_INSTANTIATE(N)                                                               \
   template std::vector<Region<N>> split<N>(const Problem&, const State<N>&, const Region<N>&, \
                                            Propagator<N>&);
-NONOLITH_INSTANTIATE(1)
-NONOLITH_INSTANTIATE(2)
-NONOLITH_INSTANTIATE(4)
-NONOLITH_INSTANTIATE(8)
-NONOLITH_INSTANTIATE(16)
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith
