@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "width.hpp"
+
 namespace nonolith {
 
 template <int N>

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "width.hpp"
+
 namespace nonolith {
 
 template <int N>

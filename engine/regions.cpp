@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "width.hpp"
+
 namespace nonolith {
 namespace {
 
