@@ -48,3 +48,20 @@ class TestEachVariant:
         self, options: dict[str, object], puzzle: Puzzle
     ) -> None:
         check_agreement(puzzle, options)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("seed", -1),
+        ("seed", 2**70),
+        ("threads", 0),
+        ("threads", 2**40),
+        ("sweeps", -1),
+        ("decay", float("nan")),
+    ],
+)
+def test_an_option_out_of_range_is_refused_by_name(option: str, value: object) -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    with pytest.raises(nonolith.UnsupportedError, match=f"option {option} of method conflict"):
+        nonolith.solve(puzzle, "conflict", options={option: value})

@@ -13,6 +13,7 @@ from nonolith import _engine
 from nonolith.limits import Limits
 from nonolith.methods.base import Capabilities, Method
 from nonolith.methods.engine import EngineSearch
+from nonolith.methods.options import check_ranges
 from nonolith.methods.probing import MEMORY_SHARE
 from nonolith.puzzle import Puzzle
 
@@ -52,10 +53,28 @@ class ConflictOptions(NamedTuple):
     rephase_step: int = 400
 
 
+#: What the options may be; beyond this they have no use.
+RANGES: dict[str, tuple[float, float]] = {
+    "seed": (0, 2**63 - 1),
+    "threads": (1, 256),
+    "sweeps": (0, 10_000),
+    "reinforced_after": (0, 10**9),
+    "reinforced_sweeps": (0, 10_000),
+    "first_increment": (1e-9, 1e9),
+    "decay": (0.1, 1.0),
+    "luby_unit": (1, 10**9),
+    "reduce_first": (1, 10**9),
+    "reduce_step": (0, 10**6),
+    "rephase_first": (1, 10**9),
+    "rephase_step": (0, 10**6),
+}
+
+
 def start(
     puzzle: Puzzle, limits: Limits, options: ConflictOptions, probes_instead: bool = False
 ) -> EngineSearch:
     """Begins a conflict-driven search; by probing instead where its memory would not suffice."""
+    check_ranges("auto" if probes_instead else "conflict", options, RANGES)
 
     def begin(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
         return _engine.conflict_search(

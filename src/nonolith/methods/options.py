@@ -38,6 +38,20 @@ def options_table(method: Method) -> list[tuple[str, str, Any]]:
     return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
 
 
+def check_ranges(method: str, options: Any, ranges: Mapping[str, tuple[float, float]]) -> None:
+    """Refuse values outside of what a method takes.
+
+    Raises:
+        UnsupportedError: the option, its value and its range are named.
+    """
+    for name, (least, most) in ranges.items():
+        value = getattr(options, name)
+        if not least <= value <= most:
+            raise UnsupportedError(
+                f"option {name} of method {method} is {value!r}; it must be {least} to {most}"
+            )
+
+
 def describe_type(kind: Any) -> str:
     """What may stand for an option of this type, in words: ``number``, ``a | b | c``."""
     if get_origin(kind) is Literal:
