@@ -15,7 +15,7 @@ from nonolith import Verdict
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import LineSolver
 from nonolith.methods import METHODS
-from tests import all_grids, all_squares
+from tests import all_grids
 from tests.propagation import solved_by_lines
 
 #: n: grids that are the only solution of their clues; of these, solved by complete line solving
@@ -103,20 +103,3 @@ def test_so_many_grids_of_4x5_are_unique() -> None:
 def test_eight_rows_of_two_cells() -> None:
     puzzles = all_grids.puzzles(8, 2)
     assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[8]
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_all_grids_of_5x5() -> None:
-    unique = by_lines = distinct = most = 0
-    for puzzle, number, alike in all_squares.up_to_symmetry(5):
-        assert nonolith.count(puzzle) == number, puzzle.rows + puzzle.columns
-        distinct += alike
-        most = max(most, number)
-        if number == 1:
-            result = nonolith.solve(puzzle)
-            assert result.verdict is Verdict.UNIQUE
-            unique += alike
-            guessed = result.statistics.probes or result.statistics.branches
-            by_lines += 0 if guessed else alike
-    assert (unique, by_lines, distinct, most) == (25309575, 24976511, 28781820, 120)

@@ -26,10 +26,14 @@ def executables(kind: str) -> Path:
     return build(kind)
 
 
-def run(kind: str, *command: str) -> subprocess.CompletedProcess[str]:
+def run(kind: str, *command: str, timeout: float = 600) -> subprocess.CompletedProcess[str]:
     program = executables(kind) / command[0]
     return subprocess.run(
-        [str(program), *command[1:]], capture_output=True, text=True, check=False, timeout=600
+        [str(program), *command[1:]],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=timeout,
     )
 
 
@@ -40,6 +44,25 @@ def test_the_engine_holds_its_own_tests(kind: str, name: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "passed" in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("size", "totals"),
+    [
+        ("1", "unique 2, by lines 2, distinct 2, most 1, wrong 0"),
+        ("2", "unique 14, by lines 14, distinct 15, most 2, wrong 0"),
+        ("3", "unique 384, by lines 384, distinct 445, most 6, wrong 0"),
+        ("4", "unique 52362, by lines 51234, distinct 58196, most 24, wrong 0"),
+        pytest.param(
+            "5",
+            "unique 25309575, by lines 24976511, distinct 28781820, most 120, wrong 0",
+            marks=[pytest.mark.long, pytest.mark.timeout(3600)],
+        ),
+    ],
+)
+def test_all_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
+    done = run("optimised", "squares", size, timeout=3500)
+    assert done.stdout.strip() == totals
 
 
 @pytest.mark.parametrize(("wrong", "noticed"), WRONGS.items())
