@@ -4,8 +4,8 @@
 // cell loses a colour, the consequences are read off these bounds and the cells in between: the
 // reasons that are written down are the very clauses of the encoding (encode.hpp), so that learning
 // sees no difference. What a clause would say of starts that a bound has passed already is not
-// looked at again; that, and a memory of a few kilobytes instead of hundreds, is what makes it
-// several times faster than following the clauses in lists.
+// looked at again. Measured: the time per conflict is about that of following the clauses in lists;
+// what is gained is that nothing is built before the search, and a memory of kilobytes, not hundreds.
 // For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 where the colours are equal)

@@ -55,10 +55,6 @@ class Formula {
     return {pairs_.data() + pairs_start_[l.code], pairs_.data() + pairs_start_[l.code + 1]};
   }
 
-  std::size_t bytes() const {
-    return binary_.size() * 3 * sizeof(Pair) + ternary_.size() * 7 * sizeof(Pair);
-  }
-
  private:
   struct Triple {
     Literal a, b, c;
