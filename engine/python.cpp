@@ -224,34 +224,36 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
   return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());
 }
 
+// A line as bytes: for each colour a mask, padded to whole bytes.
 template <int N>
-bool settle_cells(const LineClue& clue, std::vector<std::uint32_t>& cells) {
+bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
+  const int size = (clue.cells + 7) / 8;
   std::vector<Bits<N>> masks(clue.colours, Bits<N>::none());
-  for (int i = 0; i < clue.cells; ++i)
-    for (int c = 0; c < clue.colours; ++c)
-      if (cells[i] >> c & 1) masks[c].set(i);
+  for (int c = 0; c < clue.colours; ++c)
+    for (int i = 0; i < clue.cells; ++i)
+      if (bytes[c * size + i / 8] >> i % 8 & 1) masks[c].set(i);
   Problem problem{1, 0, clue.colours, {}};
   Statistics statistics;
   Stop stop;
   Propagator<N> propagator(problem, statistics, stop);
   if (!propagator.settle_line(clue, masks.data(), masks.data())) return false;
-  for (int i = 0; i < clue.cells; ++i) {
-    cells[i] = 0;
-    for (int c = 0; c < clue.colours; ++c)
-      cells[i] |= static_cast<std::uint32_t>(masks[c].test(i)) << c;
-  }
+  std::fill(bytes.begin(), bytes.end(), 0);
+  for (int c = 0; c < clue.colours; ++c)
+    for (int i = 0; i < clue.cells; ++i)
+      bytes[c * size + i / 8] |= static_cast<unsigned char>(masks[c].test(i) << i % 8);
   return true;
 }
 
-nb::object settle_line(nb::tuple blocks, nb::bytes domains, int colours) {
-  const int length = static_cast<int>(domains.size() / sizeof(std::uint32_t));
-  const LineClue clue = clue_of(blocks, length, colours);
-  const std::uint32_t* const masks = masks_in(domains, length);
-  std::vector<std::uint32_t> cells(masks, masks + length);
+nb::object settle_line(nb::tuple blocks, int cells, nb::bytes masks, int colours) {
+  const LineClue clue = clue_of(blocks, cells, colours);
+  if (masks.size() != static_cast<std::size_t>((cells + 7) / 8) * colours)
+    throw std::invalid_argument("the masks are not those of the line");
+  const auto* const data = static_cast<const unsigned char*>(masks.data());
+  std::vector<unsigned char> bytes(data, data + masks.size());
   const bool consistent = with_width(
-      length, [&](auto width) { return settle_cells<width.value>(clue, cells); });
+      cells, [&](auto width) { return settle_masks<width.value>(clue, bytes); });
   if (!consistent) return nb::none();
-  return bytes_of(cells);
+  return nb::bytes(bytes.data(), bytes.size());
 }
 
 // Nanoseconds for one settling of each line of the problem in the given state, on average over
@@ -328,7 +330,8 @@ NB_MODULE(_engine, m) {
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"),
         nb::arg("memory"));
-  m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("domains"), nb::arg("colours"));
+  m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("cells"), nb::arg("masks"),
+        nb::arg("colours"));
   m.def(
       "is_solution",
       [](const Problem& problem, nb::bytes cells) {

@@ -18,7 +18,9 @@ def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
     while True:
         before = grid
         for clues, others in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
-            settled = [solver.settle(c, line, colours) for c, line in zip(clues, grid, strict=True)]
+            settled = [
+                solver.settle_domains(c, line, colours) for c, line in zip(clues, grid, strict=True)
+            ]
             lines = [line for line in settled if line is not None]
             if len(lines) < len(settled):
                 return None

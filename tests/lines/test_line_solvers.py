@@ -42,7 +42,7 @@ def check_all(
         for domains, expected in brute_force.all_settled(
             clue, length, alphabet, every_contradiction
         ):
-            settled = solver.settle(clue, domains, colours)
+            settled = solver.settle_domains(clue, domains, colours)
             if settled != expected:
                 assert not solver.complete, (clue, domains, settled, expected)
                 check_sound(domains, settled, expected)
@@ -131,7 +131,7 @@ def test_random_partial_lines_equal_brute_force(
     clue, domains, colours = line
     if colours == 2 or solver.colours:
         expected = brute_force.settle(clue, domains)
-        settled = solver.settle(clue, domains, colours)
+        settled = solver.settle_domains(clue, domains, colours)
         check_sound(domains, settled, expected)
         assert settled == expected or not solver.complete
 
@@ -153,7 +153,7 @@ def test_lines_around_the_ends_of_machine_words(
     if domains and spoilt:
         domains[data.draw(st.integers(0, length - 1))] = data.draw(st.integers(1, full))
     expected = dynamic_programme.settle(clue, domains)
-    settled = solver.settle(clue, domains, colours)
+    settled = solver.settle_domains(clue, domains, colours)
     check_sound(domains, settled, expected)
     assert settled == expected or not solver.complete
 
@@ -161,13 +161,13 @@ def test_lines_around_the_ends_of_machine_words(
 @pytest.mark.parametrize("solver", COMPLETE)
 def test_the_longest_line_is_settled(solver: LineSolver) -> None:
     full = [0b11] * MAX_LINE
-    assert solver.settle((Block(MAX_LINE),), full, 2) == [0b10] * MAX_LINE
-    assert solver.settle((), full, 2) == [0b01] * MAX_LINE
+    assert solver.settle_domains((Block(MAX_LINE),), full, 2) == [0b10] * MAX_LINE
+    assert solver.settle_domains((), full, 2) == [0b01] * MAX_LINE
     dots = (Block(1),) * (MAX_LINE // 2)
-    assert solver.settle(dots, full, 2) == full
-    assert solver.settle(dots, [*full[:-1], 0b01], 2) == [0b10, 0b01] * (MAX_LINE // 2)
-    assert solver.settle(dots, [0b01, *full[1:]], 2) == [0b01, 0b10] * (MAX_LINE // 2)
-    assert solver.settle(dots, [0b01, *full[1:-1], 0b01], 2) is None
+    assert solver.settle_domains(dots, full, 2) == full
+    assert solver.settle_domains(dots, [*full[:-1], 0b01], 2) == [0b10, 0b01] * (MAX_LINE // 2)
+    assert solver.settle_domains(dots, [0b01, *full[1:]], 2) == [0b01, 0b10] * (MAX_LINE // 2)
+    assert solver.settle_domains(dots, [0b01, *full[1:-1], 0b01], 2) is None
 
 
 @pytest.mark.parametrize("solver", COLOURED)
@@ -175,26 +175,26 @@ def test_thirty_one_colours_are_settled(solver: LineSolver) -> None:
     colours = MAX_COLOURS + 1
     full = (1 << colours) - 1
     clue = tuple(Block(2, colour) for colour in range(1, colours))
-    tight = solver.settle(clue, [full] * (2 * MAX_COLOURS), colours)
+    tight = solver.settle_domains(clue, [full] * (2 * MAX_COLOURS), colours)
     assert tight == [1 << block.colour for block in clue for _ in range(2)]
-    loose = solver.settle(clue, [full] * (2 * MAX_COLOURS + 1), colours)
+    loose = solver.settle_domains(clue, [full] * (2 * MAX_COLOURS + 1), colours)
     assert loose == dynamic_programme.settle(clue, [full] * (2 * MAX_COLOURS + 1))
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_a_line_without_cells_is_settled_at_once(solver: LineSolver) -> None:
-    assert solver.settle((), [], 2) == []
+    assert solver.settle_domains((), [], 2) == []
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
-    assert solver.settle((Block(1),), [0, 0b11, 0b11], 2) is None
+    assert solver.settle_domains((Block(1),), [0, 0b11, 0b11], 2) is None
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_settling_leaves_the_given_domains_alone(solver: LineSolver) -> None:
     domains = [0b11] * 5
-    solver.settle((Block(5),), domains, 2)
+    solver.settle_domains((Block(5),), domains, 2)
     assert domains == [0b11] * 5
 
 
@@ -206,9 +206,9 @@ def test_settling_twice_changes_nothing_more(
 ) -> None:
     clue, domains, colours = line
     if colours == 2 or solver.colours:
-        once = solver.settle(clue, domains, colours)
+        once = solver.settle_domains(clue, domains, colours)
         if once is not None:
-            assert solver.settle(clue, once, colours) == once
+            assert solver.settle_domains(clue, once, colours) == once
 
 
 @pytest.mark.parametrize("solver", COMPLETE)
@@ -219,8 +219,8 @@ def test_a_mirrored_line_settles_to_the_mirror_image(
 ) -> None:
     clue, domains, colours = line
     if colours == 2 or solver.colours:
-        settled = solver.settle(clue, domains, colours)
-        mirrored = solver.settle(clue[::-1], domains[::-1], colours)
+        settled = solver.settle_domains(clue, domains, colours)
+        mirrored = solver.settle_domains(clue[::-1], domains[::-1], colours)
         assert mirrored == (None if settled is None else settled[::-1])
 
 
@@ -228,7 +228,7 @@ def test_a_mirrored_line_settles_to_the_mirror_image(
 def test_recolouring_a_line_recolours_what_follows(solver: LineSolver) -> None:
     clue = (Block(2, 1), Block(1, 2), Block(2, 3))
     domains = [0b1111, 0b1111, 0b0110, 0b1111, 0b1001, 0b1111, 0b1111]
-    settled = solver.settle(clue, domains, 4)
+    settled = solver.settle_domains(clue, domains, 4)
     assert settled is not None
     for colours in permutations((1, 2, 3)):
         into = (0, *colours)
@@ -236,7 +236,7 @@ def test_recolouring_a_line_recolours_what_follows(solver: LineSolver) -> None:
         def recolour(mask: int, into: tuple[int, ...] = into) -> int:
             return sum(1 << new for old, new in enumerate(into) if mask >> old & 1)
 
-        answer = solver.settle(
+        answer = solver.settle_domains(
             tuple(Block(block.length, into[block.colour]) for block in clue),
             [recolour(mask) for mask in domains],
             4,

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from nonolith.lines.base import LineSolver
-from nonolith.lines.bits import BITS
+from nonolith.table import Table
 
-LINE_SOLVERS: dict[str, LineSolver] = {solver.name: solver for solver in (BITS,)}
+LINE_SOLVERS: Table[LineSolver] = Table(
+    "nonolith.lines",
+    {
+        "bits": "bits.BITS",
+    },
+)

@@ -1,4 +1,10 @@
-"""What a line solver is: from the clue and what is known of a line to what follows."""
+"""What a line solver is: from the clue and what is known of a line to what follows.
+
+A line of n cells is one int mask per colour, blank first: bit i of ``masks[c]`` is set where cell
+i (from the left, or from the top) may still have colour c. For black and white these are two masks:
+the cells that may be blank, and those that may be filled; a cell is known to be filled where it may
+not be blank. A mask may be of any length.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +13,12 @@ from typing import NamedTuple
 
 from nonolith.puzzle import Clue
 
-#: settle(clue, domains, colours): the domains (one bit mask per cell) that follow, or None where
-#: no placement fits.
-Settle = Callable[[Clue, Sequence[int], int], list[int] | None]
+#: What is known of a line: for each colour the cells that may still have it.
+Masks = tuple[int, ...]
+
+#: settle(clue, cells, masks): the masks that follow, or None where no placement fits. A cell
+#: without colours is a contradiction.
+Settle = Callable[[Clue, int, Masks], Masks | None]
 
 
 class LineSolver(NamedTuple):
@@ -30,3 +39,38 @@ class LineSolver(NamedTuple):
     complete: bool
     colours: bool
     settle: Settle
+
+    def settle_domains(self, clue: Clue, domains: Sequence[int], colours: int) -> list[int] | None:
+        """The same on one bit mask per cell: bit c set where the cell may have colour c."""
+        settled = self.settle(clue, len(domains), masks_of(domains, colours))
+        return None if settled is None else domains_of(settled, len(domains))
+
+
+def masks_of(domains: Sequence[int], colours: int) -> Masks:
+    """From one mask per cell to one mask per colour.
+
+    >>> masks_of([0b01, 0b11, 0b10], 2)
+    (3, 6)
+    """
+    masks = [0] * colours
+    for cell, domain in enumerate(domains):
+        for colour in range(colours):
+            masks[colour] |= (domain >> colour & 1) << cell
+    return tuple(masks)
+
+
+def domains_of(masks: Masks, cells: int) -> list[int]:
+    """From one mask per colour to one mask per cell.
+
+    >>> domains_of((3, 6), 3)
+    [1, 3, 2]
+    """
+    return [
+        sum((mask >> cell & 1) << colour for colour, mask in enumerate(masks))
+        for cell in range(cells)
+    ]
+
+
+def unknown_line(cells: int, colours: int) -> Masks:
+    """A line of which nothing is known."""
+    return ((1 << cells) - 1,) * colours

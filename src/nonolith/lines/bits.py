@@ -5,18 +5,22 @@ Source: ours; the idea is told in ``engine/line.hpp``. Complete, any number of c
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-
 from nonolith._engine import settle_line
-from nonolith.lines.base import LineSolver
+from nonolith.lines.base import LineSolver, Masks
 from nonolith.puzzle import Clue
 
 
-def settle(clue: Clue, domains: Sequence[int], colours: int) -> list[int] | None:
+def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """All that follows from one line; see ``LineSolver.settle``."""
-    settled = settle_line(clue, array("I", domains).tobytes(), colours)
-    return None if settled is None else list(memoryview(settled).cast("I"))
+    size = (cells + 7) // 8
+    known = b"".join([mask.to_bytes(size, "little") for mask in masks])
+    settled = settle_line(clue, cells, known, len(masks))
+    if settled is None:
+        return None
+    return tuple(
+        int.from_bytes(settled[colour * size : (colour + 1) * size], "little")
+        for colour in range(len(masks))
+    )
 
 
 BITS = LineSolver(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from nonolith.methods.auto import AUTO
 from nonolith.methods.base import Method
-from nonolith.methods.conflict import CONFLICT
-from nonolith.methods.probing import PROBE1, PROBE2, PROBE3
+from nonolith.table import Table
 
-METHODS: dict[str, Method] = {
-    method.name: method for method in (AUTO, CONFLICT, PROBE1, PROBE2, PROBE3)
-}
+METHODS: Table[Method] = Table(
+    "nonolith.methods",
+    {
+        "auto": "auto.AUTO",
+        "conflict": "conflict.CONFLICT",
+        "probe1": "probing.PROBE1",
+        "probe2": "probing.PROBE2",
+        "probe3": "probing.PROBE3",
+    },
+)

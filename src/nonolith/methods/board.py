@@ -1,0 +1,110 @@
+"""Board: what a method written in Python knows of a grid, line by line, kept both ways.
+
+Lines are numbered rows first (0 to height - 1), then columns; each has one int mask per colour, as
+line solvers take them (``nonolith.lines.base``).
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from nonolith.grid import Grid
+from nonolith.lines.base import Masks, unknown_line
+from nonolith.puzzle import Clue, Puzzle
+
+
+class Board:
+    """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable."""
+
+    __slots__ = ("clues", "lines", "puzzle")
+
+    puzzle: Puzzle
+    clues: tuple[Clue, ...]  #: of all lines
+    lines: list[Masks]  #: of all lines; change them by ``put`` only
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        colours = len(puzzle.palette)
+        self.puzzle = puzzle
+        self.clues = (*puzzle.rows, *puzzle.columns)
+        self.lines = [unknown_line(puzzle.width, colours)] * puzzle.height
+        self.lines += [unknown_line(puzzle.height, colours)] * puzzle.width
+        if puzzle.given is not None:
+            self._put_given(puzzle.given)
+
+    def _put_given(self, given: Grid) -> None:
+        width, masks = given.width, given.masks()
+        for row in range(given.height):
+            domains = masks[row * width : (row + 1) * width]
+            colours = range(len(self.puzzle.palette))
+            self.put(
+                row,
+                tuple(sum((d >> c & 1) << i for i, d in enumerate(domains)) for c in colours),
+            )
+
+    def cells_of(self, line: int) -> int:
+        """The number of cells of a line."""
+        return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
+
+    def put(self, line: int, masks: Masks) -> int:
+        """Set what is known of a line, which may only say more than before.
+
+        Returns:
+            The crossing lines that now know more, as bits: bit i is column i of a row, row i of a
+            column.
+        """
+        before, height = self.lines[line], self.puzzle.height
+        crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
+        changed = 0
+        for colour, (old, new) in enumerate(zip(before, masks, strict=True)):
+            gone = old & ~new
+            changed |= gone
+            while gone:
+                low = gone & -gone
+                at = crossing + low.bit_length() - 1
+                other = list(self.lines[at])
+                other[colour] &= ~bit
+                self.lines[at] = tuple(other)
+                gone ^= low
+        self.lines[line] = masks
+        return changed
+
+    def put_cell(self, row: int, column: int, colours: int) -> None:
+        """Leave a cell only the colours whose bits are set."""
+        bit = 1 << column
+        self.put(
+            row,
+            tuple(m if colours >> c & 1 else m & ~bit for c, m in enumerate(self.lines[row])),
+        )
+
+    def domain(self, row: int, column: int) -> int:
+        """The colours that a cell may still have, as bits."""
+        return sum((mask >> column & 1) << c for c, mask in enumerate(self.lines[row]))
+
+    def copy(self) -> Board:
+        """Another board that knows the same."""
+        other = Board.__new__(Board)
+        other.puzzle, other.clues, other.lines = self.puzzle, self.clues, self.lines.copy()
+        return other
+
+    def open_cells(self, row: int) -> int:
+        """The cells of a row that have more than one colour left, as bits."""
+        once = more = 0
+        for mask in self.lines[row]:
+            more |= once & mask
+            once |= mask
+        return more
+
+    def is_complete(self) -> bool:
+        """Whether each cell has one colour left (or none)."""
+        return not any(self.open_cells(row) for row in range(self.puzzle.height))
+
+    def grid(self) -> Grid:
+        """What is known, as a grid (rows x columns)."""
+        masks = array("I")
+        for row in range(self.puzzle.height):
+            line = self.lines[row]
+            masks.extend(
+                sum((mask >> i & 1) << c for c, mask in enumerate(line))
+                for i in range(self.puzzle.width)
+            )
+        return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)

@@ -1,0 +1,41 @@
+"""Propagation in Python: a line solver on every line that knows more, until nothing changes."""
+
+from __future__ import annotations
+
+from nonolith.lines.base import Settle
+from nonolith.methods.board import Board
+from nonolith.methods.work import Work
+
+
+def all_lines(board: Board) -> int:
+    """Every line of the board, as bits."""
+    return (1 << len(board.clues)) - 1
+
+
+def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
+    """Settle the given lines (as bits) and all that thereby come to know more.
+
+    Returns:
+        False where a line was found impossible; the board then says more than nothing, but not
+        everything, of why.
+    """
+    height = board.puzzle.height
+    rows = (1 << height) - 1
+    while lines:
+        # Rows and columns in turn: all of one kind, lowest first.
+        batch = lines & rows or lines
+        lines &= ~batch
+        while batch:
+            low = batch & -batch
+            batch ^= low
+            line = low.bit_length() - 1
+            work.step()
+            work.line_solves += 1
+            settled = settle(board.clues[line], board.cells_of(line), board.lines[line])
+            if settled is None:
+                work.contradictions += 1
+                return False
+            if settled != board.lines[line]:
+                changed = board.put(line, settled)
+                lines |= changed << height if line < height else changed
+    return True

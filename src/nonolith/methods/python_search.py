@@ -1,0 +1,44 @@
+"""A search written in Python: a generator of solutions, seen as any other search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.work import StoppedError, Work
+from nonolith.result import Statistics
+
+
+class PythonSearch:
+    """Runs a generator until it ends (then all solutions are found) or a limit is reached.
+
+    Args:
+        limits: what the search may use.
+        find: gives the solutions one by one, each once. A method that proves nothing ends
+            by ``StoppedError`` or by just ending; its row of the table keeps it from claiming
+            more.
+    """
+
+    def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:
+        self._work = Work(limits)
+        self._solutions = find(self._work)
+        self.exhausted = False
+        self.limit: str | None = None
+
+    def __iter__(self) -> Iterator[Grid]:
+        try:
+            yield from self._solutions
+            self.exhausted = True
+        except StoppedError as stopped:
+            self.limit = stopped.limit
+
+    @property
+    def known(self) -> Grid | None:
+        """What holds in every solution, as far as found out."""
+        return self._work.known
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work done so far."""
+        return self._work.statistics()

@@ -1,0 +1,72 @@
+"""Work: what a method written in Python has done so far, and whether it may go on."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.result import Statistics
+
+
+class StoppedError(Exception):
+    """A limit was reached; never leaves the package.
+
+    Attributes:
+        limit: which one: ``seconds``, ``nodes`` or ``memory``.
+    """
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class Work:
+    """Counters of the work done, and the limits on it.
+
+    A method calls ``step`` in every loop that can run long (at least every millisecond or so),
+    ``branch`` before every guess, and ``need`` before it takes much memory; each raises
+    StoppedError when a limit is reached. It may leave in ``known`` what holds in every solution.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.line_solves = 0
+        self.probes = 0
+        self.branches = 0
+        self.contradictions = 0
+        self.known: Grid | None = None
+        self._started = perf_counter()
+        self._deadline = None if limits.seconds is None else self._started + limits.seconds
+
+    def step(self) -> None:
+        """Look at the clock."""
+        if self._deadline is not None and perf_counter() >= self._deadline:
+            raise StoppedError("seconds")
+
+    def branch(self) -> None:
+        """Count a guess."""
+        self.step()
+        if self.limits.nodes is not None and self.branches >= self.limits.nodes:
+            raise StoppedError("nodes")
+        self.branches += 1
+
+    def need(self, size: int) -> None:
+        """Ask for so many bytes in all."""
+        if size > self.limits.memory:
+            raise StoppedError("memory")
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the limit on time, or None where there is none."""
+        return None if self._deadline is None else max(0.0, self._deadline - perf_counter())
+
+    def statistics(self) -> Statistics:
+        """What was done so far."""
+        return Statistics(
+            line_solves=self.line_solves,
+            probes=self.probes,
+            branches=self.branches,
+            contradictions=self.contradictions,
+            seconds=perf_counter() - self._started,
+        )
