@@ -9,7 +9,9 @@ namespace nonolith {
 namespace {
 
 constexpr float damping = 0.2f;
-constexpr float surest = 1e-4f;  // probabilities stay this far from 0 and 1
+constexpr float surest = 1e-4f;          // probabilities stay this far from 0 and 1,
+constexpr float surest_in_field = 1e-2f;  // under a field this far,
+constexpr float strongest_field = 3;      // and the field's odds within this
 
 // What one pass over a line works on.
 struct LinePass {
@@ -135,11 +137,13 @@ NONOLITH_INLINE float power(float x, float e) {
 
 NONOLITH_WIDE
 void strengthen(const float* NONOLITH_APART heard, const float* NONOLITH_APART said,
-                float* NONOLITH_APART weight, int size, float field) {
+                const float* NONOLITH_APART leaning, float* NONOLITH_APART field,
+                float* NONOLITH_APART weight, int size, float exponent) {
   for (int i = 0; i < size; ++i) {
-    const float mine = said[i] / (1 - said[i]);
-    const float odds = heard[i] * power(heard[i] * mine, field);
-    weight[i] = std::min(1 / surest, std::max(surest, odds));
+    const float belief = heard[i] * field[i] * said[i] / (1 - said[i]);
+    const float grown = power(std::min(1e9f, std::max(1e-9f, belief)), exponent);
+    field[i] = std::min(strongest_field, std::max(1 / strongest_field, grown));
+    weight[i] = std::min(1 / surest, std::max(surest, heard[i] * field[i] * leaning[i]));
   }
 }
 
@@ -152,7 +156,8 @@ void pass(const LinePass& line) {
 
 // What the line says of its cells, given what it heard: damped probabilities, told on as odds.
 NONOLITH_WIDE
-void speak(const LinePass& line, float* NONOLITH_APART said, float* NONOLITH_APART odds) {
+void speak(const LinePass& line, float sure, float* NONOLITH_APART said,
+           float* NONOLITH_APART odds) {
   const int n = line.cells, row = n + 1;
   for (int c = 0; c < line.colours - 1; ++c) {
     const float* const covered = line.cover + c * row;
@@ -164,7 +169,7 @@ void speak(const LinePass& line, float* NONOLITH_APART said, float* NONOLITH_APA
       const float filled = std::max(covered[i], 1e-6f);
       const float now = filled / (filled + blank * weight[i]);
       const float p = (1 - damping) * now + damping * said[c * n + i];
-      const float bounded = std::min(1 - surest, std::max(surest, p));
+      const float bounded = std::min(1 - sure, std::max(sure, p));
       said[c * n + i] = bounded;
       odds[c * n + i] = bounded / (1 - bounded);
     }
@@ -185,6 +190,8 @@ void Belief::reset(const Outline& outline) {
   }
   heard_.assign(size + 1, 1.0f);
   said_.assign(size, 0.5f);
+  field_.assign(size, 1.0f);
+  leaning_.assign(size, 1.0f);
   target_.resize(size);
   for (int line = 0; line < outline.line_count(); ++line) add_line(line);
   starts_.assign(outline.possible.size(), 0.0f);
@@ -222,6 +229,26 @@ double Belief::cost(const Outline& outline) {
   return steps;
 }
 
+void Belief::lean(std::uint64_t seed, float strength) {
+  for (int cell = 0; cell < static_cast<int>(outline_->domain.size()); ++cell) {
+    const int row = cell / outline_->width, column = cell % outline_->width;
+    for (int colour = 1; colour < outline_->colours; ++colour) {
+      seed = seed * 6364136223846793005u + 1442695040888963407u;
+      const float drawn = static_cast<float>(seed >> 40) / (1 << 24) - 0.5f;
+      leaning_[at(row, colour, column)] = leaning_[at(outline_->height + column, colour, row)] =
+          1 + strength * drawn;
+    }
+  }
+}
+
+bool Belief::reinforce(int sweeps, Stop& stop) {
+  for (int i = 0; i < sweeps; ++i) {
+    const float grown = static_cast<float>(i + 1) / static_cast<float>(sweeps);
+    if (!sweep(0.9f * grown * grown, stop)) return false;
+  }
+  return true;
+}
+
 bool Belief::sweep(float field, Stop& stop) {
   ++sweeps_;
   const Outline& outline = *outline_;
@@ -231,7 +258,8 @@ bool Belief::sweep(float field, Stop& stop) {
     const int cells = outline.cells_of(line), size = cells * (outline.colours - 1);
     const int start = line_start_[line];
     if (field > 0)
-      strengthen(heard_.data() + start, said_.data() + start, weight_.data(), size, field);
+      strengthen(heard_.data() + start, said_.data() + start, leaning_.data() + start,
+                 field_.data() + start, weight_.data(), size, field);
     else
       std::copy_n(heard_.data() + start, size, weight_.data());
     const LinePass now{outline.blocks.data() + first,
@@ -245,7 +273,7 @@ bool Belief::sweep(float field, Stop& stop) {
                        starts_.data(),
                        cover_.data()};
     pass(now);
-    speak(now, said_.data() + start, told_.data());
+    speak(now, field > 0 ? surest_in_field : surest, said_.data() + start, told_.data());
     for (int i = 0; i < size; ++i) heard_[target_[start + i]] = told_[i];
     if (stop.after(4 + cells / 8)) return false;
   }

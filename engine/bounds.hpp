@@ -36,13 +36,12 @@ class Bounds {
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
-    Block& block = blocks_[bounds_[index].block];
-    (literal.negated() ? block.high : block.low) = before_[place];
+    const int b = bounds_[index].block;
+    (literal.negated() ? ends_ : lows_)[b] = before_[place];
   }
 
  private:
   struct Block {
-    int low, high;  // the bounds now
     int length, stride, colour;
     int starts;  // at_[starts + p] is the literal for "starts at p or later", p in [low, high + 1]
     int cells;   // of its line: cells_[cells + i * colours + c] is the literal for "i has colour c"
@@ -50,6 +49,7 @@ class Bounds {
     bool first, last;  // of its line
   };
 
+  int high(int b) const { return ends_[b] - blocks_[b].length; }
   bool raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous);
   bool lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next);
   Literal start_from(const Block& block, int p) const {
@@ -59,8 +59,13 @@ class Bounds {
     return cells_[block.cells + i * colours_ + colour];
   }
 
-  bool lost_colour(Conflict& core, Literal literal, int line, int i, int colour);
-  bool lost_blank(Conflict& core, Literal literal, int line, int i);
+  // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
+  // (or first - 1), and the first that may end behind it (or last).
+  struct Around {
+    int first, last, from, to;
+  };
+  bool lost_in_line(Conflict& core, Literal literal, int line, int i, int colour);
+  bool lost_blank(Conflict& core, Literal literal, Around around, int i);
   bool process_cell(Conflict& core, Literal literal);
 
   // Everything is copied close together: these tables are all that propagation touches.
@@ -69,6 +74,7 @@ class Bounds {
   Variable first_bound_ = 0;
   const Encoding::Bound* bounds_ = nullptr;
   std::vector<Block> blocks_;
+  std::vector<int> lows_, ends_;  // of each block now: the first start, the end of the last start
   std::vector<int> first_block_;
   std::vector<Literal> at_, cells_;
   std::vector<int> before_;  // by place of the trail: the bound before

@@ -22,7 +22,9 @@ struct ConflictSearchOptions {
   std::uint64_t seed = 0;
   bool lines = false;              // let the line solver propagate beside the clauses
   int sweeps = 10;                 // of belief propagation before the search; 0: none
-  int reinforced_after = 1000;     // conflicts before reinforced belief propagation
+  int reinforced_first = 600;      // conflicts before reinforced belief propagation,
+  int reinforced_again = 300;      // then before the next, under other leanings,
+  int reinforced_step = 100;       // and by how much that grows each time
   int reinforced_sweeps = 100;     // 0: none
   double first_increment = 1.0;    // of the activities, against initial ones of 0 to 1/2
   int threads = 1;
@@ -39,7 +41,7 @@ class Workshop {
   // From the outline to a search that is ready. False when told to stop.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop);
 
-  // Searches for so many conflicts; on the way, once, reinforced belief propagation.
+  // Searches for so many conflicts; on the way, now and then, reinforced belief propagation.
   Conflict::Status search(Stop& stop, std::int64_t conflicts,
                           std::span<const Literal> assumptions = {});
 
@@ -54,14 +56,16 @@ class Workshop {
  private:
   template <class Visit>
   void each_marginal(Visit&& visit) const;
-  bool believe(std::uint64_t seed, Stop& stop);
+  bool believe(Stop& stop);
   bool reinforce(Stop& stop);
 
   ConflictSearchOptions options_;
   Formula formula_;
   Bounds bounds_;
   Belief belief_;
-  bool reinforced_ = false;
+  std::int64_t next_reinforced_ = 0;  // conflicts
+  std::int64_t reinforced_ = 0;       // how often
+  std::uint64_t seed_ = 0;
   std::int64_t sweeps_ = 0;
 };
 

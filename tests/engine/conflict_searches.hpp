@@ -18,7 +18,7 @@ inline Make by_conflicts(const ConflictSearchOptions& options) {
 // puzzles of these tests reach them.
 inline ConflictSearchOptions in_a_hurry() {
   ConflictSearchOptions options;
-  options.reinforced_after = 1;
+  options.reinforced_first = 1;
   options.reinforced_sweeps = 10;
   options.core.luby_unit = 1;
   options.core.reduce_first = options.core.reduce_step = 2;

@@ -6,6 +6,7 @@
 
 #include "check.hpp"
 #include "outlines.hpp"
+#include "verify.hpp"
 
 using namespace nonolith;
 
@@ -201,6 +202,50 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
       CHECK(std::abs(sum - 1) < 1e-3);
     }
   }
+}
+
+// A puzzle whose picture has about half of its cells filled.
+Problem half_filled(draw::Random& random, int size) {
+  naive::Grid grid(size * size, 0);
+  for (int& cell : grid) cell = random.one_in(2);
+  return naive::puzzle_of(grid, size, size, 2);
+}
+
+// The grid of likelier colours after reinforcement, under the leanings of a seed.
+std::vector<std::uint32_t> reinforced(const Outline& outline, std::uint64_t seed, float strength) {
+  Belief belief;
+  belief.reset(outline);
+  belief.lean(seed, strength);
+  Stop stop;
+  CHECK(belief.reinforce(100, stop));
+  std::vector<std::uint32_t> cells;
+  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell)
+    cells.push_back(belief.cell(cell, 1) > 0.5 ? 2 : 1);
+  return cells;
+}
+
+TEST(reinforcement_ends_in_solutions_and_leanings_find_more_of_them) {
+  draw::Random random(3);
+  int solved = 0, solved_leaning = 0;
+  for (int i = 0; i < 40; ++i) {
+    const Problem problem = half_filled(random, 25);
+    const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
+    CHECK(outline.has_value());
+    solved += is_solution(problem, reinforced(*outline, 0, 0).data());
+    bool found = false;
+    for (std::uint64_t seed = 0; seed < 8 && !found; ++seed)
+      found = is_solution(problem, reinforced(*outline, seed, 0.5f).data());
+    solved_leaning += found;
+  }
+  CHECK(solved >= 4);
+  CHECK(solved_leaning > solved);
+}
+
+TEST(leanings_of_the_same_seed_lead_to_the_same_grid) {
+  draw::Random random(3);
+  const Problem problem = half_filled(random, 25);
+  const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
+  CHECK(reinforced(*outline, 7, 1.0f) == reinforced(*outline, 7, 1.0f));
 }
 
 TEST(a_sweep_that_is_told_to_stop_says_so) {

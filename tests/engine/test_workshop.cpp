@@ -30,6 +30,7 @@ void begin(Workshop& workshop, const Problem& problem) {
   Stop stop;
   ConflictSearchOptions options;
   options.sweeps = 0;
+  options.reinforced_sweeps = 1;  // of little help: the puzzle must stay hard
   CHECK(workshop.fits(options));
   CHECK(workshop.prepare(options, 1, stop));
 }

@@ -27,8 +27,10 @@ class ConflictOptions(NamedTuple):
             exact with any number; the first solution and the statistics repeat only with 1.
         lines: let the complete line solver propagate beside the clauses.
         sweeps: sweeps of belief propagation before the search; 0 for none.
-        reinforced_after: conflicts before reinforced belief propagation.
-        reinforced_sweeps: its sweeps; 0 for none.
+        reinforced_first: conflicts before reinforced belief propagation.
+        reinforced_again: conflicts from then to the next, under other random leanings.
+        reinforced_step: by how much that grows each time.
+        reinforced_sweeps: its sweeps each time; 0 for none.
         first_increment: what a variable in the first conflict gains, where belief gives 0 to 1/2.
         decay: how activities fade from conflict to conflict.
         luby_unit: conflicts between restarts, times Luby's sequence.
@@ -42,7 +44,9 @@ class ConflictOptions(NamedTuple):
     threads: int = 1
     lines: bool = False
     sweeps: int = 10
-    reinforced_after: int = 1000
+    reinforced_first: int = 600
+    reinforced_again: int = 300
+    reinforced_step: int = 100
     reinforced_sweeps: int = 100
     first_increment: float = 1.0
     decay: float = 0.93
@@ -58,7 +62,9 @@ RANGES: dict[str, tuple[float, float]] = {
     "seed": (0, 2**63 - 1),
     "threads": (1, 256),
     "sweeps": (0, 10_000),
-    "reinforced_after": (0, 10**9),
+    "reinforced_first": (0, 10**9),
+    "reinforced_again": (1, 10**9),
+    "reinforced_step": (0, 10**6),
     "reinforced_sweeps": (0, 10_000),
     "first_increment": (1e-9, 1e9),
     "decay": (0.1, 1.0),
@@ -82,7 +88,9 @@ def start(
             given,
             seed=options.seed,
             sweeps=options.sweeps,
-            reinforced_after=options.reinforced_after,
+            reinforced_first=options.reinforced_first,
+            reinforced_again=options.reinforced_again,
+            reinforced_step=options.reinforced_step,
             reinforced_sweeps=options.reinforced_sweeps,
             first_increment=options.first_increment,
             decay=options.decay,
