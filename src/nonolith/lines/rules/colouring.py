@@ -1,0 +1,103 @@
+"""Part I of the eleven rules, 1.1 to 1.5: ranges and known cells tell further cells.
+
+Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part I". The paper says black run for block,
+coloured for filled, empty for blank, black segment for a run of filled cells. The border of the
+grid counts as blank. Each rule alone is sound for any ranges that are; cost of each: the number of
+blocks times the number of runs of filled cells, at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonolith.lines.rules.deduction import Deduction
+from nonolith.lines.rules.state import LineState, lowest, runs, span
+
+
+def rule_1_1(line: LineState) -> Iterator[Deduction]:
+    """Cells covered by a block both at the left and at the right end of its range are filled."""
+    starts, ends = line.starts, line.ends
+    for j, length in enumerate(line.lengths):
+        first, behind = ends[j] - length + 1, starts[j] + length
+        if first < behind and (new := ((1 << behind) - (1 << first)) & ~line.filled):
+            yield Deduction("1.1", (j,), filled=new)
+
+
+def rule_1_2(line: LineState) -> Iterator[Deduction]:
+    """Cells outside of all ranges are blank: before the first, after the last, between two."""
+    blocks = len(line.lengths)
+    behind = 0
+    for j in range(blocks + 1):
+        ahead = line.starts[j] if j < blocks else line.cells
+        if behind < ahead and (new := ((1 << ahead) - (1 << behind)) & ~line.blank):
+            yield Deduction("1.2", tuple(b for b in (j - 1, j) if 0 <= b < blocks), blank=new)
+        if j < blocks:
+            behind = line.ends[j] + 1
+
+
+def rule_1_3(line: LineState) -> Iterator[Deduction]:
+    """The first cell of a range is filled, and every other block there has length one: whichever
+    block it is, it starts there, and the cell before is blank. The last cell likewise."""
+    for j in range(len(line.lengths)):
+        for edge, beside in (
+            (line.starts[j], line.starts[j] - 1),
+            (line.ends[j], line.ends[j] + 1),
+        ):
+            if not line.filled >> edge & 1 or not 0 <= beside < line.cells:
+                continue
+            if line.blank >> beside & 1:
+                continue
+            blocks = line.covering(edge, edge)
+            if all(line.lengths[i] == 1 for i in blocks if i != j):
+                yield Deduction("1.3", tuple(blocks), cells=1 << edge, blank=1 << beside)
+
+
+def rule_1_4(line: LineState) -> Iterator[Deduction]:
+    """An unknown cell between two filled ones is blank if filling it would make a run longer than
+    every block that may cover the three."""
+    between = line.filled << 1 & line.filled >> 1 & ~(line.filled | line.blank)
+    while between:
+        cell = lowest(between)
+        between &= between - 1
+        merged = next(run for run in runs(line.filled | 1 << cell) if run[1] > cell)
+        blocks = line.covering(cell - 1, cell + 1)
+        longest = max((line.lengths[j] for j in blocks), default=0)
+        if merged[1] - merged[0] + 1 > longest:
+            yield Deduction(
+                "1.4", tuple(blocks), cells=span(*merged) & line.filled, blank=1 << cell
+            )
+
+
+def rule_1_5(line: LineState) -> Iterator[Deduction]:
+    """A run of filled cells at a wall must grow away from it to the shortest block that may cover
+    it (steps 2, 3); if all blocks that may cover it have its length, it is finished (step 4)."""
+    for first, last in runs(line.filled):
+        blocks = tuple(line.covering(first, first))
+        if not blocks:
+            continue  # rule 1.2 finds the contradiction
+        lengths = [line.lengths[j] for j in blocks]
+        yield from _grow(line, blocks, first, min(lengths))
+        size = last - first + 1
+        if size == min(lengths) == max(lengths):
+            sides = (1 << last + 1 | 1 << first >> 1) & ~line.blank & ((1 << line.cells) - 1)
+            if sides:
+                yield Deduction("1.5", blocks, cells=span(first, last), blank=sides)
+
+
+def _grow(
+    line: LineState, blocks: tuple[int, ...], cell: int, shortest: int
+) -> Iterator[Deduction]:
+    """Steps 2 and 3 of rule 1.5 for a filled cell that has no filled one before it."""
+    # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
+    walls = line.blank << 1 | 1 | 2 << line.cells
+    left = (walls & (2 << cell) - 1).bit_length() - 2
+    right = lowest(walls >> cell + 2) + cell + 1
+    if left > cell - shortest and (new := span(cell + 1, left + shortest) & ~line.filled):
+        yield Deduction("1.5", blocks, cells=1 << cell | _wall(left, line), filled=new)
+    if right < cell + shortest and (new := span(max(right - shortest, 0), cell - 1) & ~line.filled):
+        yield Deduction("1.5", blocks, cells=1 << cell | _wall(right, line), filled=new)
+
+
+def _wall(cell: int, line: LineState) -> int:
+    """A blank cell as bit; none for the border."""
+    return 1 << cell if 0 <= cell < line.cells else 0
