@@ -70,13 +70,17 @@ def rule_1_4(line: LineState) -> Iterator[Deduction]:
 
 def rule_1_5(line: LineState) -> Iterator[Deduction]:
     """A run of filled cells at a wall must grow away from it to the shortest block that may cover
-    it (steps 2, 3); if all blocks that may cover it have its length, it is finished (step 4)."""
+    it (steps 2, 3); if all blocks that may cover it have its length, it is finished (step 4).
+
+    The paper looks at the blocks that cover the run's first cell; those that cover all of it make
+    the rule the same from both sides.
+    """
     for first, last in runs(line.filled):
-        blocks = tuple(line.covering(first, first))
+        blocks = tuple(line.covering(first, last))
         if not blocks:
-            continue  # rule 1.2 finds the contradiction
+            continue
         lengths = [line.lengths[j] for j in blocks]
-        yield from _grow(line, blocks, first, min(lengths))
+        yield from _grow(line, blocks, first, last)
         size = last - first + 1
         if size == min(lengths) == max(lengths):
             sides = (1 << last + 1 | 1 << first >> 1) & ~line.blank & ((1 << line.cells) - 1)
@@ -84,18 +88,20 @@ def rule_1_5(line: LineState) -> Iterator[Deduction]:
                 yield Deduction("1.5", blocks, cells=span(first, last), blank=sides)
 
 
-def _grow(
-    line: LineState, blocks: tuple[int, ...], cell: int, shortest: int
-) -> Iterator[Deduction]:
-    """Steps 2 and 3 of rule 1.5 for a filled cell that has no filled one before it."""
+def _grow(line: LineState, blocks: tuple[int, ...], first: int, last: int) -> Iterator[Deduction]:
+    """Steps 2 and 3 of rule 1.5 for a run of filled cells that these blocks may cover."""
+    shortest = min(line.lengths[j] for j in blocks)
     # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
     walls = line.blank << 1 | 1 | 2 << line.cells
-    left = (walls & (2 << cell) - 1).bit_length() - 2
-    right = lowest(walls >> cell + 2) + cell + 1
-    if left > cell - shortest and (new := span(cell + 1, left + shortest) & ~line.filled):
-        yield Deduction("1.5", blocks, cells=1 << cell | _wall(left, line), filled=new)
-    if right < cell + shortest and (new := span(max(right - shortest, 0), cell - 1) & ~line.filled):
-        yield Deduction("1.5", blocks, cells=1 << cell | _wall(right, line), filled=new)
+    left = (walls & (2 << first) - 1).bit_length() - 2
+    right = lowest(walls >> last + 2) + last + 1
+    run = span(first, last)
+    if left + shortest > last and (new := span(last + 1, left + shortest) & ~line.filled):
+        yield Deduction("1.5", blocks, cells=run | _wall(left, line), filled=new)
+    if right - shortest < first and (
+        new := span(max(right - shortest, 0), first - 1) & ~line.filled
+    ):
+        yield Deduction("1.5", blocks, cells=run | _wall(right, line), filled=new)
 
 
 def _wall(cell: int, line: LineState) -> int:
