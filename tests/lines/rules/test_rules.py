@@ -254,7 +254,9 @@ def mirrored(deduction: Deduction, line: LineState) -> Deduction:
     return Deduction(
         deduction.rule,
         tuple(sorted(k - 1 - j for j in deduction.blocks)),
-        *(mirrored_cells(mask, n) for mask in deduction[2:5]),
+        mirrored_cells(deduction.cells, n),
+        mirrored_cells(deduction.filled, n),
+        mirrored_cells(deduction.blank, n),
         tuple(sorted((k - 1 - j, n - 1 - e, n - 1 - s) for j, s, e in deduction.ranges)),
     )
 

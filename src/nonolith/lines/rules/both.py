@@ -74,12 +74,12 @@ def rule_3_3(line: LineState) -> Iterator[Deduction]:
         if not line.filled & span(line.starts[j], line.ends[j]):
             continue
         if not j or line.ends[j - 1] < line.starts[j]:
-            apart = (j - 1, j) if j else (j,)
+            apart = tuple(range(max(j - 1, 0), j + 1))
             yield from _finish_at_start(line, j, apart)
             yield from _stop_at_blank_after(line, j, apart)
             yield from _stop_before_later_run(line, j, apart)
         if j + 1 == blocks or line.ends[j] < line.starts[j + 1]:
-            apart = (j, j + 1) if j + 1 < blocks else (j,)
+            apart = tuple(range(j, min(j + 2, blocks)))
             yield from _finish_at_end(line, j, apart)
             yield from _stop_at_blank_before(line, j, apart)
             yield from _stop_after_earlier_run(line, j, apart)

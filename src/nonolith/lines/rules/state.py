@@ -8,6 +8,7 @@ cell i.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from nonolith.lines.base import Masks
 from nonolith.lines.rules.deduction import Deduction
@@ -37,13 +38,11 @@ class LineState:
         self.cells = cells
         self.filled = filled
         self.blank = blank
-        # Before a block: the blocks before it, each with one blank.
-        before = [sum(lengths[:j]) + j for j in range(len(lengths))]
-        room = cells - sum(lengths) - len(lengths) + 1
-        self.starts = before
-        self.ends = [
-            start + length - 1 + room for start, length in zip(before, lengths, strict=True)
-        ]
+        # Up to the end of a block packed to the left: the blocks so far, a blank between two.
+        packed = [end + j for j, end in enumerate(accumulate(lengths))]
+        room = cells - packed[-1] if packed else cells
+        self.starts = [end - length for end, length in zip(packed, lengths, strict=True)]
+        self.ends = [end + room - 1 for end in packed]
 
     def copy(self) -> LineState:
         """Another state that knows the same."""
