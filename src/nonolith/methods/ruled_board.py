@@ -82,10 +82,10 @@ class RuledBoard:
 
     def _visit(self, at: int) -> bool:
         line = self.lines[at]
+        if _known(line):
+            return _fits(line)
         before = line.filled, line.blank
-        if not run_rules(line):
-            return False
-        if _known(line) and not _fits(line):
+        if not run_rules(line) or (_known(line) and not _fits(line)):
             return False
         self._tell_crossing(at, *before)
         return True
@@ -113,4 +113,5 @@ def _known(line: LineState) -> bool:
 
 def _fits(line: LineState) -> bool:
     """Whether the filled cells of a line are the blocks of its clue."""
-    return tuple(last - first + 1 for first, last in runs(line.filled)) == line.lengths
+    blocks = tuple(last - first + 1 for first, last in runs(line.filled))
+    return blocks == line.lengths and line.possible

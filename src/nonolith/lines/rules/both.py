@@ -29,9 +29,8 @@ def rule_3_1(line: LineState) -> Iterator[Deduction]:
         new = span(first, last) & ~line.filled
         moved = start > line.starts[j] or end < line.ends[j]
         if new or moved:
-            near = tuple(b for b in (j - 1, j, j + 1) if 0 <= b < blocks)
             ranges = ((j, start, end),) if moved else ()
-            yield Deduction("3.1", near, cells=own, filled=new, ranges=ranges)
+            yield Deduction("3.1", _near(j, blocks), cells=own, filled=new, ranges=ranges)
 
 
 def rule_3_2(line: LineState) -> Iterator[Deduction]:
@@ -43,7 +42,7 @@ def rule_3_2(line: LineState) -> Iterator[Deduction]:
         walls = line.blank & span(start, end)
         if not walls:
             continue
-        pieces = list(runs(span(start, end) & ~walls))
+        pieces = runs(span(start, end) & ~walls)
         fitting = [piece for piece in pieces if piece[1] - piece[0] + 1 >= length]
         if not fitting:
             yield Deduction("3.2", (j,), walls, ranges=((j, end + 1, start - 1),))
@@ -54,8 +53,13 @@ def rule_3_2(line: LineState) -> Iterator[Deduction]:
         for piece in pieces:
             if first < piece[0] < last and piece not in fitting and _alone(line, j, piece):
                 beside = 1 << piece[0] - 1 | 1 << piece[1] + 1
-                near = tuple(b for b in (j - 1, j, j + 1) if 0 <= b < len(line.lengths))
+                near = _near(j, len(line.lengths))
                 yield Deduction("3.2", near, beside, blank=span(*piece))
+
+
+def _near(block: int, blocks: int) -> tuple[int, ...]:
+    """A block with its neighbours."""
+    return tuple(range(max(block - 1, 0), min(block + 2, blocks)))
 
 
 def _alone(line: LineState, block: int, piece: tuple[int, int]) -> bool:
@@ -68,41 +72,35 @@ def _alone(line: LineState, block: int, piece: tuple[int, int]) -> bool:
 
 def rule_3_3(line: LineState) -> Iterator[Deduction]:
     """The three cases of a block whose range does not overlap that of the block before, and, the
-    other way round, that of the next block."""
-    blocks = len(line.lengths)
-    for j in range(blocks):
-        if not line.filled & span(line.starts[j], line.ends[j]):
+    other way round, that of the next block.
+
+    A range as short as its block is left to rules 1.1, 1.2 and 2.1, which tell all there is.
+    """
+    starts, ends, blocks = line.starts, line.ends, len(line.lengths)
+    for j, length in enumerate(line.lengths):
+        start, end = starts[j], ends[j]
+        if end - start + 1 == length or not line.filled & span(start, end):
             continue
-        if not j or line.ends[j - 1] < line.starts[j]:
+        if not j or ends[j - 1] < start:
             apart = tuple(range(max(j - 1, 0), j + 1))
-            yield from _finish_at_start(line, j, apart)
+            if line.filled >> start & 1:
+                yield from _finish(line, j, start, apart, 1 << start)
             yield from _stop_at_blank_after(line, j, apart)
             yield from _stop_before_later_run(line, j, apart)
-        if j + 1 == blocks or line.ends[j] < line.starts[j + 1]:
+        if j + 1 == blocks or ends[j] < starts[j + 1]:
             apart = tuple(range(j, min(j + 2, blocks)))
-            yield from _finish_at_end(line, j, apart)
+            end = ends[j]
+            if line.filled >> end & 1:
+                yield from _finish(line, j, end - length + 1, apart, 1 << end)
             yield from _stop_at_blank_before(line, j, apart)
             yield from _stop_after_earlier_run(line, j, apart)
-
-
-def _finish_at_start(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
-    """Rule 3.3-1: the first cell of the range is filled; the block starts there."""
-    start = line.starts[j]
-    if line.filled >> start & 1:
-        yield from _finish(line, j, start, apart, 1 << start)
-
-
-def _finish_at_end(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
-    """Rule 3.3-1 mirrored: the last cell of the range is filled; the block ends there."""
-    end = line.ends[j]
-    if line.filled >> end & 1:
-        yield from _finish(line, j, end - line.lengths[j] + 1, apart, 1 << end)
 
 
 def _finish(
     line: LineState, j: int, start: int, apart: tuple[int, ...], reason: int
 ) -> Iterator[Deduction]:
-    """The block starts here: its cells, the blanks beside it, its range and its neighbours'."""
+    """Rule 3.3-1: the first (last) cell of the range is filled, so the block starts (ends) there:
+    its cells, the blanks beside it, its range and its neighbours'."""
     end = start + line.lengths[j] - 1
     filled = span(start, end) & ~line.filled
     blank = (1 << end + 1 | 1 << start >> 1) & ~line.blank & ((1 << line.cells) - 1)
@@ -141,7 +139,7 @@ def _stop_at_blank_before(line: LineState, j: int, apart: tuple[int, ...]) -> It
 def _stop_before_later_run(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
     """Rule 3.3-3: a run too far from the first one to be of the same block ends the range."""
     start, end = line.starts[j], line.ends[j]
-    segments = list(runs(line.filled & span(start, end)))
+    segments = runs(line.filled & span(start, end))
     for first, last in segments[1:]:
         if last - segments[0][0] + 1 > line.lengths[j]:
             reason = span(*segments[0]) | span(first, last)
@@ -152,7 +150,7 @@ def _stop_before_later_run(line: LineState, j: int, apart: tuple[int, ...]) -> I
 def _stop_after_earlier_run(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
     """Rule 3.3-3 mirrored: a run too far from the last one begins the range behind it."""
     start, end = line.starts[j], line.ends[j]
-    segments = list(runs(line.filled & span(start, end)))
+    segments = runs(line.filled & span(start, end))
     for first, last in segments[-2::-1]:
         if segments[-1][1] - first + 1 > line.lengths[j]:
             reason = span(first, last) | span(*segments[-1])

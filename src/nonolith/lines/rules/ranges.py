@@ -14,16 +14,20 @@ from nonolith.lines.rules.state import LineState, runs, span
 
 
 def rule_2_1(line: LineState) -> Iterator[Deduction]:
-    """A range that does not start after that of the block before starts behind that block's
-    leftmost place and a blank; one that does not end before the next block's, likewise."""
+    """A range starts behind the leftmost place of the block before and a blank, and ends before the
+    rightmost place of the next block and a blank.
+
+    The paper asks for this only where a range starts no later (ends no earlier) than its
+    neighbour's; it holds, and is used here, wherever it narrows.
+    """
     starts, ends, lengths = line.starts, line.ends, line.lengths
     for j in range(1, len(lengths)):
-        if starts[j] <= starts[j - 1]:
-            start = starts[j - 1] + lengths[j - 1] + 1
+        start = starts[j - 1] + lengths[j - 1] + 1
+        if starts[j] < start:
             yield Deduction("2.1", (j - 1, j), ranges=((j, start, ends[j]),))
     for j in range(len(lengths) - 2, -1, -1):
-        if ends[j] >= ends[j + 1]:
-            end = ends[j + 1] - lengths[j + 1] - 1
+        end = ends[j + 1] - lengths[j + 1] - 1
+        if ends[j] > end:
             yield Deduction("2.1", (j, j + 1), ranges=((j, starts[j], end),))
 
 
@@ -42,7 +46,7 @@ def rule_2_2(line: LineState) -> Iterator[Deduction]:
 def rule_2_3(line: LineState) -> Iterator[Deduction]:
     """A run of filled cells in a block's range, longer than the block, that only earlier (later)
     blocks may hold: the block lies behind (before) it."""
-    segments = list(runs(line.filled))
+    segments = runs(line.filled)
     for j, length in enumerate(line.lengths):
         for first, last in segments:
             size = last - first + 1

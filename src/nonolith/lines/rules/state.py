@@ -7,7 +7,7 @@ cell i.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 from nonolith.lines.base import Masks
@@ -92,11 +92,13 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def runs(mask: int) -> Iterator[tuple[int, int]]:
+def runs(mask: int) -> list[tuple[int, int]]:
     """The runs of neighbouring cells in a mask, as (first, last), from the left."""
+    found = []
     while mask:
         low = mask & -mask
         behind = (mask + low) & ~mask
         behind &= -behind
-        yield low.bit_length() - 1, behind.bit_length() - 2
-        mask &= ~(behind - low)
+        found.append((low.bit_length() - 1, behind.bit_length() - 2))
+        mask &= -behind
+    return found
