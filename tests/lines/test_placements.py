@@ -36,6 +36,7 @@ def check(clue: Clue, domains: Sequence[int], colours: int) -> None:
     assert sorted(placements.listed(nothing)) == sorted(one_by_one)
     assert placements.count() == len(expected)
     assert placements.possible == bool(expected)
+    assert placements.several() == (len(expected) > 1)
 
 
 @pytest.mark.parametrize(("cells", "colours"), [(n, 2) for n in range(7)] + [(4, 3), (3, 4)])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from nonolith.lines.base import Masks
 from nonolith.puzzle import Clue
@@ -83,6 +83,10 @@ class Placements:
             else:
                 placed.append(line)
                 open_offsets.append(self._reachable(block + 1, low.bit_length() - 1))
+
+    def several(self) -> bool:
+        """Whether there is more than one placement."""
+        return len(list(islice(self, 2))) > 1
 
     def count(self) -> int:
         """The number of placements."""

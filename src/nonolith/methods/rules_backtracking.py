@@ -53,8 +53,10 @@ def find(puzzle: Puzzle, order: list[int], work: Work) -> Iterator[Grid]:
 def _tried(board: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
     """The board with each placement of a row in turn, before the rules have run."""
     width = board.puzzle.width
-    for placement in Placements(board.puzzle.rows[row], width, board.lines[row].masks()):
-        work.branch()
+    placements = Placements(board.puzzle.rows[row], width, board.lines[row].masks())
+    guess = work.branch if placements.several() else work.step
+    for placement in placements:
+        guess()
         child = board.copy()
         child.put_row(row, placement >> width)
         yield child
