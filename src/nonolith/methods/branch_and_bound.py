@@ -16,7 +16,6 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placement, Placements
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.board import Board
 from nonolith.methods.columns import Columns, States
 from nonolith.methods.layers import grid_of_rows, paths
 from nonolith.methods.python_search import PythonSearch
@@ -34,7 +33,7 @@ def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
     ruled = RuledBoard(puzzle)
     if not ruled.propagate(work):
         return
-    board = Board(puzzle.replace(given=ruled.grid()))
+    board = ruled.board()
     work.known = board.grid()
     columns = Columns(board, work)
     states = columns.start()

@@ -9,7 +9,8 @@ numbers of placements of all rows, so small puzzles only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal, NamedTuple
 
 from nonolith.grid import Grid
@@ -43,10 +44,14 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
         return
     each_row = options.verify == "each_row"
 
+    @cache
+    def placements(row: int) -> tuple[Placements, Callable[[], None]]:
+        fitting = Placements(board.clues[row], puzzle.width, board.lines[row])
+        return fitting, work.branch if fitting.several() else work.step
+
     def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
-        placements = Placements(board.clues[row], puzzle.width, board.lines[row])
-        guess = work.branch if placements.several() else work.step
-        for placement in placements:
+        fitting, guess = placements(row)
+        for placement in fitting:
             guess()
             after = columns.advance(row, states, placement) if each_row else states
             if after is None:

@@ -35,7 +35,7 @@ class PlacementsOptions(NamedTuple):
         most: a line with more placements than this waits until more of its cells are known.
     """
 
-    most: int = 100_000
+    most: int = 30_000
 
 
 class Lists:

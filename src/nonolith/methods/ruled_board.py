@@ -6,7 +6,6 @@ kept from visit to visit. Beyond the rules, a line that is known entirely is hel
 
 from __future__ import annotations
 
-from nonolith.grid import Grid
 from nonolith.lines.rules import LineState, run_rules
 from nonolith.lines.rules.state import runs
 from nonolith.methods.board import Board
@@ -73,12 +72,11 @@ class RuledBoard:
         """Whether every cell of a row is known."""
         return _known(self.lines[row])
 
-    def grid(self) -> Grid:
-        """What is known, as a grid (rows x columns)."""
+    def board(self) -> Board:
+        """What is known of the cells, without the ranges."""
         board = Board(self.puzzle)
-        for row in range(self.puzzle.height):
-            board.put(row, self.lines[row].masks())
-        return board.grid()
+        board.lines = [line.masks() for line in self.lines]
+        return board
 
     def _visit(self, at: int) -> bool:
         line = self.lines[at]

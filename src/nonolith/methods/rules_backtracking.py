@@ -42,10 +42,10 @@ def find(puzzle: Puzzle, order: list[int], work: Work) -> Iterator[Grid]:
             layers.pop()
         elif board.propagate(work):
             if len(layers) == 1:
-                work.known = board.grid()
+                work.known = board.board().grid()
             row = next((row for row in order if not board.is_known(row)), None)
             if row is None:
-                yield board.grid()
+                yield board.board().grid()
             else:
                 layers.append(_tried(board, row, work))
 
