@@ -24,7 +24,10 @@ States = tuple[int, ...]
 
 
 class Columns:
-    """The columns of a board: where rows may lead them, row after row from the top."""
+    """The columns of a board: where rows may lead them, row after row from the top.
+
+    A row is asked about with colours only that the board leaves to its cells.
+    """
 
     __slots__ = ("_cells", "_colours", "_live", "_loops", "_width")
 
@@ -69,7 +72,8 @@ class Columns:
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
-        """For each colour the cells of the row that may have it, for all that columns say."""
+        """For each colour the cells of the row that may have it, for all that columns say; the
+        board may say more of this row."""
         return tuple(
             sum(
                 1 << column
