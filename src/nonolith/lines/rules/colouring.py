@@ -38,18 +38,20 @@ def rule_1_2(line: LineState) -> Iterator[Deduction]:
 def rule_1_3(line: LineState) -> Iterator[Deduction]:
     """The first cell of a range is filled, and every other block there has length one: whichever
     block it is, it starts there, and the cell before is blank. The last cell likewise."""
-    for j in range(len(line.lengths)):
-        for edge, beside in (
-            (line.starts[j], line.starts[j] - 1),
-            (line.ends[j], line.ends[j] + 1),
-        ):
-            if not line.filled >> edge & 1 or not 0 <= beside < line.cells:
-                continue
-            if line.blank >> beside & 1:
-                continue
-            blocks = line.covering(edge, edge)
-            if all(line.lengths[i] == 1 for i in blocks if i != j):
-                yield Deduction("1.3", tuple(blocks), cells=1 << edge, blank=1 << beside)
+    starts, ends, last = line.starts, line.ends, line.cells - 1
+    for j in range(len(starts)):
+        start, end = starts[j], ends[j]
+        if start and line.filled >> start & 1 and not line.blank >> start - 1 & 1:
+            yield from _end_beside(line, j, start, start - 1)
+        if end < last and line.filled >> end & 1 and not line.blank >> end + 1 & 1:
+            yield from _end_beside(line, j, end, end + 1)
+
+
+def _end_beside(line: LineState, block: int, edge: int, beside: int) -> Iterator[Deduction]:
+    """Rule 1.3 for one end of a block's range and the cell beside it."""
+    blocks = line.covering(edge, edge)
+    if all(line.lengths[j] == 1 for j in blocks if j != block):
+        yield Deduction("1.3", tuple(blocks), cells=1 << edge, blank=1 << beside)
 
 
 def rule_1_4(line: LineState) -> Iterator[Deduction]:
@@ -76,32 +78,25 @@ def rule_1_5(line: LineState) -> Iterator[Deduction]:
     the rule the same from both sides.
     """
     for first, last in runs(line.filled):
-        blocks = tuple(line.covering(first, last))
+        blocks = line.covering(first, last)
         if not blocks:
             continue
         lengths = [line.lengths[j] for j in blocks]
-        yield from _grow(line, blocks, first, last)
-        size = last - first + 1
-        if size == min(lengths) == max(lengths):
+        shortest, size = min(lengths), last - first + 1
+        # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
+        walls = line.blank << 1 | 1 | 2 << line.cells
+        left = (walls & (2 << first) - 1).bit_length() - 2
+        right = lowest(walls >> last + 2) + last + 1
+        reason = span(first, last)
+        if left + shortest > last and (new := span(last + 1, left + shortest) & ~line.filled):
+            yield Deduction("1.5", tuple(blocks), reason | _wall(left, line), filled=new)
+        if right - shortest < first and (
+            new := span(max(right - shortest, 0), first - 1) & ~line.filled
+        ):
+            yield Deduction("1.5", tuple(blocks), reason | _wall(right, line), filled=new)
+        if size == shortest == max(lengths) and right - left > size + 1:
             sides = (1 << last + 1 | 1 << first >> 1) & ~line.blank & ((1 << line.cells) - 1)
-            if sides:
-                yield Deduction("1.5", blocks, cells=span(first, last), blank=sides)
-
-
-def _grow(line: LineState, blocks: tuple[int, ...], first: int, last: int) -> Iterator[Deduction]:
-    """Steps 2 and 3 of rule 1.5 for a run of filled cells that these blocks may cover."""
-    shortest = min(line.lengths[j] for j in blocks)
-    # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
-    walls = line.blank << 1 | 1 | 2 << line.cells
-    left = (walls & (2 << first) - 1).bit_length() - 2
-    right = lowest(walls >> last + 2) + last + 1
-    run = span(first, last)
-    if left + shortest > last and (new := span(last + 1, left + shortest) & ~line.filled):
-        yield Deduction("1.5", blocks, cells=run | _wall(left, line), filled=new)
-    if right - shortest < first and (
-        new := span(max(right - shortest, 0), first - 1) & ~line.filled
-    ):
-        yield Deduction("1.5", blocks, cells=run | _wall(right, line), filled=new)
+            yield Deduction("1.5", tuple(blocks), reason, blank=sides)
 
 
 def _wall(cell: int, line: LineState) -> int:

@@ -46,14 +46,17 @@ def rule_2_2(line: LineState) -> Iterator[Deduction]:
 def rule_2_3(line: LineState) -> Iterator[Deduction]:
     """A run of filled cells in a block's range, longer than the block, that only earlier (later)
     blocks may hold: the block lies behind (before) it."""
-    segments = runs(line.filled)
-    for j, length in enumerate(line.lengths):
-        for first, last in segments:
-            size = last - first + 1
+    lengths = line.lengths
+    for first, last in runs(line.filled):
+        size = last - first + 1
+        covering = line.covering(first, last)
+        holders = [j for j in covering if lengths[j] >= size]
+        if len(holders) == len(covering):
+            continue
+        for j in covering:
             start, end = line.starts[j], line.ends[j]
-            if size <= length or first < start or last > end:
+            if j in holders:
                 continue
-            holders = [i for i in line.covering(first, last) if line.lengths[i] >= size]
             if all(i < j for i in holders):
                 start = last + 2
             if all(i > j for i in holders):
