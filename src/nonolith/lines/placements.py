@@ -92,17 +92,22 @@ class Placements:
         """The number of placements."""
         if not self._patterns or not self.possible:
             return int(self.possible)
-        # ways[t]: to set the blocks from this one on when it stands at offset t or later.
-        ways = [1] * (self._slack + 1)
+        # For each offset, the largest first: the ways to set the blocks from this one on when it
+        # stands there or later. Digits of 0 and 1 are quicker to go through than bits.
+        width = self._slack + 1
+        ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
-            number = 0
-            for offset in range(self._slack, -1, -1):
-                if not gaps >> offset & 1:
+            stands = f"{offsets:0{width}b}"
+            passes = f"{gaps & (1 << width) - 1:0{width}b}"
+            number, after = 0, ways
+            ways = []
+            for way, stand, may_pass in zip(after, stands, passes, strict=True):
+                if may_pass == "0":
                     number = 0
-                if offsets >> offset & 1:
-                    number += ways[offset]
-                ways[offset] = number
-        return ways[0]
+                if stand == "1":
+                    number += way
+                ways.append(number)
+        return ways[-1]
 
     def listed(self, step: Callable[[], None]) -> list[Placement]:
         """All placements in one list; step is called between the parts of the work."""
@@ -143,7 +148,7 @@ def _eroded(mask: int, length: int) -> int:
 def _flood_down(targets: int, through: int, most: int) -> int:
     """The bits from which a target is reached upward through bits of the other mask."""
     step = 1
-    while step <= most:
+    while through and step <= most:
         targets |= through & targets >> step
         through &= through >> step
         step *= 2

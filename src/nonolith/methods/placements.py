@@ -35,7 +35,7 @@ class PlacementsOptions(NamedTuple):
         most: a line with more placements than this waits until more of its cells are known.
     """
 
-    most: int = 30_000
+    most: int = 10_000
 
 
 class Lists:
