@@ -22,7 +22,7 @@ from nonolith.methods.columns import Columns, States
 from nonolith.methods.layers import grid_of_rows
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import Work
-from nonolith.puzzle import Clue, Puzzle, needed_cells
+from nonolith.puzzle import Clue, Puzzle
 
 
 class BacktrackingOptions(NamedTuple):
@@ -101,7 +101,7 @@ def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
     if states is None:
         return
     cells = Cells(board, columns)
-    rest = [[needed_cells(clue[j:]) for j in range(len(clue))] for clue in puzzle.rows]
+    rest = [_needed(clue) for clue in puzzle.rows]
     waiting: list[Node | None] = [Node((), states)]
     while waiting:
         work.step()
@@ -119,6 +119,15 @@ def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
                 work.branch()
                 waiting.append(cells.leave_blank(node))
             waiting.append(cells.begin_block(node, puzzle.rows[row]))
+
+
+def _needed(clue: Clue) -> list[int]:
+    """For each block the cells that it and those after it need."""
+    needed: list[int] = []
+    for block, follower in zip(reversed(clue), (None, *reversed(clue)), strict=False):
+        gap = follower is not None and follower.colour == block.colour
+        needed.append(block.length + gap + (needed[-1] if needed else 0))
+    return needed[::-1]
 
 
 def start(puzzle: Puzzle, limits: Limits, _: BacktrackingOptions) -> PythonSearch:

@@ -63,7 +63,7 @@ class RuledBoard:
                 batch ^= low
                 work.step()
                 work.line_solves += 1
-                if not self._visit(low.bit_length() - 1):
+                if not self._visit(low.bit_length() - 1, work):
                     work.contradictions += 1
                     return False
         return True
@@ -78,12 +78,12 @@ class RuledBoard:
         board.lines = [line.masks() for line in self.lines]
         return board
 
-    def _visit(self, at: int) -> bool:
+    def _visit(self, at: int, work: Work) -> bool:
         line = self.lines[at]
         if _known(line):
             return _fits(line)
         before = line.filled, line.blank
-        if not run_rules(line) or (_known(line) and not _fits(line)):
+        if not run_rules(line, step=work.step) or (_known(line) and not _fits(line)):
             return False
         self._tell_crossing(at, *before)
         return True
