@@ -6,6 +6,7 @@ does not poll its stop token never has a good one.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -104,6 +105,7 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
 
     ended: object | None = None
     thread = threading.Thread(target=press)
+    gc.disable()  # Python drops what is raised in a callback of its collector, as hypothesis has
     try:
         thread.start()
         ended = work()
@@ -113,6 +115,8 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
         seconds = time.perf_counter() - pressed
         thread.join()
         return ended, seconds
+    finally:
+        gc.enable()
     raise AssertionError("a key that was pressed must interrupt")
 
 
@@ -146,7 +150,7 @@ class TestLimitsOfEachMethod:
         assert result.statistics.branches <= 5
 
     def test_a_limit_that_is_not_reached_changes_nothing(self, method: str) -> None:
-        puzzle = Puzzle.from_grid(random_grid(12, 12, seed=3))
+        puzzle = Puzzle.from_grid(random_grid(5, 5, seed=3))
         limits = Limits(seconds=1000, nodes=10**9)
         assert nonolith.solve(puzzle, method, limits=limits) == nonolith.solve(puzzle, method)
 
@@ -181,7 +185,8 @@ def test_a_search_cut_short_claims_nothing_that_is_not_true(
     method: str, puzzle: Puzzle, nodes: int
 ) -> None:
     if len(puzzle.palette) == 2 or METHODS[method].capabilities.colours:
-        result = nonolith.solve(puzzle, method, max_solutions=5, limits=Limits(nodes=nodes))
+        most = 5 if METHODS[method].capabilities.enumerates else 1
+        result = nonolith.solve(puzzle, method, max_solutions=most, limits=Limits(nodes=nodes))
         check_claims(puzzle, result, list(brute_force.solutions(puzzle)))
         if result.limit is not None:
             assert result.limit == "nodes"

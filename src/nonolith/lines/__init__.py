@@ -9,5 +9,6 @@ LINE_SOLVERS: Table[LineSolver] = Table(
     "nonolith.lines",
     {
         "bits": "bits.BITS",
+        "rules": "rules.line_solver.RULES",
     },
 )

@@ -13,5 +13,10 @@ METHODS: Table[Method] = Table(
         "probe1": "probing.PROBE1",
         "probe2": "probing.PROBE2",
         "probe3": "probing.PROBE3",
+        "dfs": "dfs.DFS",
+        "backtracking": "backtracking.BACKTRACKING",
+        "rules_backtracking": "rules_backtracking.RULES_BACKTRACKING",
+        "branch_and_bound": "branch_and_bound.BRANCH_AND_BOUND",
+        "placements": "placements.PLACEMENTS",
     },
 )

@@ -100,11 +100,14 @@ class Board:
 
     def grid(self) -> Grid:
         """What is known, as a grid (rows x columns)."""
-        masks = array("I")
+        masks, width = array("I"), self.puzzle.width
         for row in range(self.puzzle.height):
-            line = self.lines[row]
-            masks.extend(
-                sum((mask >> i & 1) << c for c, mask in enumerate(line))
-                for i in range(self.puzzle.width)
-            )
+            domains = [0] * width
+            for colour, mask in enumerate(self.lines[row]):
+                # The digits 0 and 1 as text: their codes end in the bits that they mean.
+                digits = f"{mask:0{width}b}".encode()[::-1]
+                domains = [
+                    d | (digit & 1) << colour for d, digit in zip(domains, digits, strict=width > 0)
+                ]
+            masks.extend(domains)
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)

@@ -1,0 +1,104 @@
+"""What the eleven rules know of a line: cells filled, cells blank, and a range for each block.
+
+The range of a block is the stretch of cells, from its leftmost start to its rightmost end, outside
+of which it cannot lie (Yu, Lee, Chen 2009, section 2.1, formula 1). Cells are bits: bit i is
+cell i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from nonolith.lines.base import Masks
+from nonolith.lines.rules.deduction import Deduction
+
+
+class LineState:
+    """One black-and-white line under the rules. Mutable; changed by ``apply`` only.
+
+    Args:
+        lengths: the lengths of the blocks.
+        cells: the number of cells.
+        filled: the cells known to be filled.
+        blank: the cells known to be blank.
+    """
+
+    __slots__ = ("blank", "cells", "ends", "filled", "lengths", "starts")
+
+    lengths: tuple[int, ...]
+    cells: int
+    filled: int
+    blank: int
+    starts: list[int]  #: for each block the first cell of its range
+    ends: list[int]  #: for each block the last cell of its range
+
+    def __init__(self, lengths: Sequence[int], cells: int, filled: int = 0, blank: int = 0) -> None:
+        self.lengths = tuple(lengths)
+        self.cells = cells
+        self.filled = filled
+        self.blank = blank
+        # Up to the end of a block packed to the left: the blocks so far, a blank between two.
+        packed = [end + j for j, end in enumerate(accumulate(lengths))]
+        room = cells - packed[-1] if packed else cells
+        self.starts = [end - length for end, length in zip(packed, lengths, strict=True)]
+        self.ends = [end + room - 1 for end in packed]
+
+    def copy(self) -> LineState:
+        """Another state that knows the same."""
+        other = LineState.__new__(LineState)
+        other.lengths, other.cells = self.lengths, self.cells
+        other.filled, other.blank = self.filled, self.blank
+        other.starts, other.ends = self.starts.copy(), self.ends.copy()
+        return other
+
+    @property
+    def possible(self) -> bool:
+        """False where a block does not fit its range, or a cell is both filled and blank."""
+        return not (self.filled & self.blank or self.filled >> self.cells) and all(
+            end - start + 1 >= length
+            for start, end, length in zip(self.starts, self.ends, self.lengths, strict=True)
+        )
+
+    def apply(self, deduction: Deduction) -> bool:
+        """Take in what a rule found; False where that is a contradiction."""
+        self.filled |= deduction.filled
+        self.blank |= deduction.blank
+        for block, first, last in deduction.ranges:
+            start = self.starts[block] = max(first, self.starts[block])
+            end = self.ends[block] = min(last, self.ends[block])
+            if end - start + 1 < self.lengths[block]:
+                return False
+        return not (self.filled & self.blank or self.filled >> self.cells)
+
+    def covering(self, first: int, last: int) -> list[int]:
+        """The blocks whose range holds all cells from first to last."""
+        ends = self.ends
+        return [j for j, start in enumerate(self.starts) if start <= first and last <= ends[j]]
+
+    def masks(self) -> Masks:
+        """What is known of the cells, as line solvers have it: may be blank, may be filled."""
+        every = (1 << self.cells) - 1
+        return every & ~self.filled, every & ~self.blank
+
+
+def span(first: int, last: int) -> int:
+    """The cells from first to last as bits; none where last comes before first."""
+    return (2 << last) - (1 << first) if first <= last else 0
+
+
+def lowest(mask: int) -> int:
+    """The lowest cell of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def runs(mask: int) -> list[tuple[int, int]]:
+    """The runs of neighbouring cells in a mask, as (first, last), from the left."""
+    found = []
+    while mask:
+        low = mask & -mask
+        behind = (mask + low) & ~mask
+        behind &= -behind
+        found.append((low.bit_length() - 1, behind.bit_length() - 2))
+        mask &= -behind
+    return found

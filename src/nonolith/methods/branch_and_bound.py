@@ -1,0 +1,72 @@
+"""``branch_and_bound``: the eleven rules once, then rows one after another, cut short by columns.
+
+Source: Jing, Yu, Lee, Chen 2009, section 3. The rules run to their fixpoint; the rows that they
+leave open are searched depth first. After each row the columns tell which cells of the next row
+must be filled or blank; the placements of that row that do not fit fall away, and with none left
+the whole branch does (the bound). Exact: finds all solutions, proves that there are no more. Black
+and white only. Cost: exponential in the rows that the rules leave open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines.placements import Placement, Placements
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.columns import Columns, States
+from nonolith.methods.layers import grid_of_rows, paths
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.ruled_board import RuledBoard
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+
+
+class BranchAndBoundOptions(NamedTuple):
+    """``branch_and_bound`` has no options."""
+
+
+def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
+    """All solutions: the rules, then row after row."""
+    ruled = RuledBoard(puzzle)
+    if not ruled.propagate(work):
+        return
+    board = ruled.board()
+    work.known = board.grid()
+    columns = Columns(board, work)
+    states = columns.start()
+    if states is None:
+        return
+
+    def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
+        allowed = columns.allowed(row, states)
+        masks = tuple(a & b for a, b in zip(allowed, board.lines[row], strict=True))
+        placements = Placements(board.clues[row], puzzle.width, masks)
+        if not placements.possible:
+            work.contradictions += 1
+        guess = work.branch if placements.several() else work.step
+        for placement in placements:
+            guess()
+            after = columns.advance(row, states, placement)
+            assert after is not None
+            yield placement, after
+
+    for rows in paths(puzzle.height, states, children):
+        yield grid_of_rows(board, rows)
+
+
+def start(puzzle: Puzzle, limits: Limits, _: BranchAndBoundOptions) -> PythonSearch:
+    """Begins a search."""
+    return PythonSearch(limits, lambda work: find(puzzle, work))
+
+
+BRANCH_AND_BOUND = Method(
+    name="branch_and_bound",
+    summary="the eleven rules, then row after row, ended early by the columns",
+    source="Jing, Yu, Lee, Chen 2009, section 3",
+    capabilities=Capabilities(colours=False),
+    options=BranchAndBoundOptions,
+    start=start,
+)

@@ -1,0 +1,133 @@
+"""Columns: how far each column of a grid has come, when its rows are set one after another.
+
+Source: ours; a clue as the automaton that Lagerkvist's model has for it, here for verification by
+the columns as the searches by rows ask for it (Wiggers 2004, Jing et al. 2009, the HUST report).
+The state of a column is the number of cells of its clue passed so far, blocks and the blanks that
+must lie between two of one colour; blanks before a block change nothing. A state is live where the
+rows below, as far as they are known, can complete it. Cost: the cells of the grid to set up, then
+one look at a table for each cell. Any number of colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from nonolith.lines.base import Masks
+from nonolith.lines.placements import Placement
+from nonolith.methods.board import Board
+from nonolith.methods.work import Work
+from nonolith.puzzle import Clue
+
+#: The states of all columns.
+States = tuple[int, ...]
+
+
+class Columns:
+    """The columns of a board: where rows may lead them, row after row from the top.
+
+    A row is asked about with colours only that the board leaves to its cells.
+    """
+
+    __slots__ = ("_cells", "_colours", "_live", "_loops", "_width")
+
+    _cells: list[list[int]]  #: for each column the colours that its clue demands, in order
+    _loops: list[int]  #: for each column the states in which a blank changes nothing, as bits
+    _live: list[list[int]]  #: for each column, before each row and after the last: live states
+
+    def __init__(self, board: Board, work: Work) -> None:
+        height, width = board.puzzle.shape
+        work.need(height * width * (64 + height // 8))
+        self._width, self._colours = width, len(board.puzzle.palette)
+        self._cells, self._loops, self._live = [], [], []
+        for column, clue in enumerate(board.puzzle.columns):
+            work.step()
+            cells, loops = _automaton(clue)
+            self._cells.append(cells)
+            self._loops.append(loops)
+            self._live.append(_live(cells, loops, board.lines[height + column], height))
+
+    def start(self) -> States | None:
+        """The states before the first row; None if a column is impossible as it is."""
+        return (0,) * self._width if all(live[0] & 1 for live in self._live) else None
+
+    def move(self, column: int, row: int, state: int, colour: int) -> int:
+        """The state of a column after its cell in this row; -1 where that is no way to go."""
+        if colour == 0 and self._loops[column] >> state & 1:
+            after = state
+        elif state < len(self._cells[column]) and self._cells[column][state] == colour:
+            after = state + 1
+        else:
+            return -1
+        return after if self._live[column][row + 1] >> after & 1 else -1
+
+    def advance(self, row: int, states: States, placement: Placement) -> States | None:
+        """The states of all columns after a row; None where one has no way to go."""
+        after = []
+        for column, state in enumerate(states):
+            moved = self.move(column, row, state, self._colour(placement, column))
+            if moved < 0:
+                return None
+            after.append(moved)
+        return tuple(after)
+
+    def allowed(self, row: int, states: States) -> Masks:
+        """For each colour the cells of the row that may have it, for all that columns say; the
+        board may say more of this row."""
+        return tuple(
+            sum(
+                1 << column
+                for column, state in enumerate(states)
+                if self.move(column, row, state, colour) >= 0
+            )
+            for colour in range(self._colours)
+        )
+
+    def accept(self, rows: Sequence[Placement]) -> bool:
+        """Whether all rows of a grid together fit every column."""
+        return all(self._accepts(column, rows) for column in range(self._width))
+
+    def _accepts(self, column: int, rows: Iterable[Placement]) -> bool:
+        state = 0
+        for row, placement in enumerate(rows):
+            state = self.move(column, row, state, self._colour(placement, column))
+            if state < 0:
+                return False
+        return True
+
+    def _colour(self, placement: Placement, cell: int) -> int:
+        colour, rest = 0, placement >> cell
+        while not rest & 1:
+            rest >>= self._width
+            colour += 1
+        return colour
+
+
+def _automaton(clue: Clue) -> tuple[list[int], int]:
+    """The cells that a clue demands, and as bits the states in which blanks may be put in."""
+    cells: list[int] = []
+    loops = 0
+    for block, follower in pairwise([*clue, None]):
+        assert block is not None
+        loops |= 1 << len(cells)
+        cells += [block.colour] * block.length
+        if follower is not None and follower.colour == block.colour:
+            cells.append(0)
+    return cells, loops | 1 << len(cells)
+
+
+def _live(cells: list[int], loops: int, masks: Masks, height: int) -> list[int]:
+    """Before each row, and after the last, the states that the rows below can complete."""
+    demanding = [
+        sum(1 << state for state, cell in enumerate(cells) if cell == colour)
+        for colour in range(len(masks))
+    ]
+    live = [1 << len(cells)]
+    for row in range(height - 1, -1, -1):
+        before = live[-1] & loops if masks[0] >> row & 1 else 0
+        for mask, states in zip(masks, demanding, strict=True):
+            if mask >> row & 1:
+                before |= live[-1] >> 1 & states
+        live.append(before)
+    live.reverse()
+    return live

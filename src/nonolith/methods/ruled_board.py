@@ -1,0 +1,115 @@
+"""RuledBoard: a black-and-white grid under the eleven rules, line by line, kept both ways.
+
+Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.lines.rules``). The ranges of the blocks are
+kept from visit to visit. Beyond the rules, a line that is known entirely is held against its clue.
+"""
+
+from __future__ import annotations
+
+from nonolith.lines.rules import LineState, run_rules
+from nonolith.lines.rules.state import runs
+from nonolith.methods.board import Board
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+
+
+class RuledBoard:
+    """What the rules know of every line: rows first, then columns. Mutable."""
+
+    __slots__ = ("_waiting", "lines", "puzzle")
+
+    puzzle: Puzzle
+    lines: list[LineState]
+    _waiting: int  #: the lines that the rules have to visit, as bits
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.lines = []
+        board = Board(puzzle)
+        for line, clue in enumerate(board.clues):
+            cells = board.cells_of(line)
+            every = (1 << cells) - 1
+            may_be_blank, may_be_filled = board.lines[line]
+            lengths = [block.length for block in clue]
+            known = every & ~may_be_blank, every & ~may_be_filled
+            self.lines.append(LineState(lengths, cells, *known))
+        self._waiting = (1 << len(self.lines)) - 1
+
+    def copy(self) -> RuledBoard:
+        """Another board that knows the same."""
+        other = RuledBoard.__new__(RuledBoard)
+        other.puzzle, other._waiting = self.puzzle, self._waiting
+        other.lines = [line.copy() for line in self.lines]
+        return other
+
+    def put_row(self, row: int, filled: int) -> None:
+        """Set a whole row: the cells whose bits are set are filled, the others blank."""
+        line = self.lines[row]
+        before = line.filled, line.blank
+        line.filled |= filled
+        line.blank |= ((1 << line.cells) - 1) & ~filled
+        self._tell_crossing(row, *before)
+        self._waiting |= 1 << row
+
+    def propagate(self, work: Work) -> bool:
+        """Run the rules on all lines that know more, until none does; False: a contradiction."""
+        rows = (1 << self.puzzle.height) - 1
+        while self._waiting:
+            # Each rule is applied to the rows and then to the columns.
+            batch = self._waiting & rows or self._waiting
+            self._waiting &= ~batch
+            while batch:
+                low = batch & -batch
+                batch ^= low
+                work.step()
+                work.line_solves += 1
+                if not self._visit(low.bit_length() - 1, work):
+                    work.contradictions += 1
+                    return False
+        return True
+
+    def is_known(self, row: int) -> bool:
+        """Whether every cell of a row is known."""
+        return _known(self.lines[row])
+
+    def board(self) -> Board:
+        """What is known of the cells, without the ranges."""
+        board = Board(self.puzzle)
+        board.lines = [line.masks() for line in self.lines]
+        return board
+
+    def _visit(self, at: int, work: Work) -> bool:
+        line = self.lines[at]
+        if _known(line):
+            return _fits(line)
+        before = line.filled, line.blank
+        if not run_rules(line, step=work.step) or (_known(line) and not _fits(line)):
+            return False
+        self._tell_crossing(at, *before)
+        return True
+
+    def _tell_crossing(self, at: int, filled: int, blank: int) -> None:
+        """Let the crossing lines know what this line has learned since it knew only these."""
+        line, height = self.lines[at], self.puzzle.height
+        first, bit = (height, 1 << at) if at < height else (0, 1 << at - height)
+        fresh = line.filled & ~filled
+        learned = fresh | line.blank & ~blank
+        self._waiting |= learned << first
+        while learned:
+            low = learned & -learned
+            learned ^= low
+            crossing = self.lines[first + low.bit_length() - 1]
+            if fresh & low:
+                crossing.filled |= bit
+            else:
+                crossing.blank |= bit
+
+
+def _known(line: LineState) -> bool:
+    return (line.filled | line.blank) + 1 == 1 << line.cells
+
+
+def _fits(line: LineState) -> bool:
+    """Whether the filled cells of a line are the blocks of its clue."""
+    blocks = tuple(last - first + 1 for first, last in runs(line.filled))
+    return blocks == line.lengths and line.possible

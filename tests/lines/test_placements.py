@@ -1,0 +1,75 @@
+"""The placements of a line against brute force: one by one, counted, listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+
+from nonolith import Block, Clue
+from nonolith.lines.base import masks_of
+from nonolith.lines.placements import Placements
+from tests import brute_force
+from tests.strategies import partial_lines
+
+
+def packed(line: Sequence[int]) -> int:
+    """A line of colours as a placement is written."""
+    return sum(1 << colour * len(line) + cell for cell, colour in enumerate(line))
+
+
+def nothing() -> None:
+    """A step that costs nothing."""
+
+
+def check(clue: Clue, domains: Sequence[int], colours: int) -> None:
+    expected = {
+        packed(line)
+        for line in brute_force.placements(clue, len(domains))
+        if all(domain >> colour & 1 for domain, colour in zip(domains, line, strict=True))
+    }
+    placements = Placements(clue, len(domains), masks_of(domains, colours))
+    one_by_one = list(placements)
+    assert len(one_by_one) == len(expected)
+    assert set(one_by_one) == expected
+    assert sorted(placements.listed(nothing)) == sorted(one_by_one)
+    assert placements.count() == len(expected)
+    assert placements.possible == bool(expected)
+    assert placements.several() == (len(expected) > 1)
+
+
+@pytest.mark.parametrize(("cells", "colours"), [(n, 2) for n in range(7)] + [(4, 3), (3, 4)])
+def test_all_lines_have_the_placements_of_brute_force(cells: int, colours: int) -> None:
+    alphabet = [*(1 << colour for colour in range(colours)), (1 << colours) - 1]
+    for clue in brute_force.all_clues(cells, colours):
+        for domains, _ in brute_force.all_settled(clue, cells, alphabet):
+            check(clue, domains, colours)
+
+
+@settings(max_examples=300, deadline=None)
+@given(partial_lines(most_cells=11))
+def test_random_lines_have_the_placements_of_brute_force(
+    line: tuple[Clue, list[int], int],
+) -> None:
+    check(*line)
+
+
+def test_the_leftmost_placement_comes_first() -> None:
+    found = list(Placements((Block(1), Block(1)), 4, (0b1111, 0b1111)))
+    assert found == [0b0101_1010, 0b1001_0110, 0b1010_0101]
+
+
+def test_a_long_line_is_counted_and_begun_without_listing() -> None:
+    full = (1 << 1000) - 1
+    placements = Placements((Block(1),) * 250, 1000, (full, full))
+    assert placements.count() > 10**200
+    first = next(iter(placements))
+    assert first >> 1000 == sum(1 << 2 * block for block in range(250))
+
+
+def test_a_clue_that_does_not_fit_has_no_placement() -> None:
+    placements = Placements((Block(3), Block(1)), 4, (0b1111, 0b1111))
+    assert not placements.possible
+    assert placements.count() == 0
+    assert list(placements) == placements.listed(nothing) == []
