@@ -20,6 +20,12 @@ Masks = tuple[int, ...]
 #: without colours is a contradiction.
 Settle = Callable[[Clue, int, Masks], Masks | None]
 
+#: Called every so often by what may take long; raises to end it.
+Step = Callable[[], None]
+
+#: The same as a Settle, but calls its last argument every so often.
+SettleInSteps = Callable[[Clue, int, Masks, Step], Masks | None]
+
 
 class LineSolver(NamedTuple):
     """One row of the table of line solvers.
@@ -31,6 +37,8 @@ class LineSolver(NamedTuple):
         complete: whether it finds all that follows from one line.
         colours: whether it takes more than one colour besides blank.
         settle: runs it once on one line.
+        settle_in_steps: for solvers that look at placements one by one, of which a line may have
+            more than anybody waits for: the same, in steps that can be ended. None for others.
     """
 
     name: str
@@ -39,6 +47,14 @@ class LineSolver(NamedTuple):
     complete: bool
     colours: bool
     settle: Settle
+    settle_in_steps: SettleInSteps | None = None
+
+    def stoppable(self, step: Step) -> Settle:
+        """Runs it once on one line, but calls ``step`` at least every millisecond or so."""
+        in_steps = self.settle_in_steps
+        if in_steps is None:
+            return self.settle
+        return lambda clue, cells, masks: in_steps(clue, cells, masks, step)
 
     def settle_domains(self, clue: Clue, domains: Sequence[int], colours: int) -> list[int] | None:
         """The same on one bit mask per cell: bit c set where the cell may have colour c."""
