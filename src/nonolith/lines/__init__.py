@@ -9,5 +9,12 @@ LINE_SOLVERS: Table[LineSolver] = Table(
     "nonolith.lines",
     {
         "bits": "bits.BITS",
+        "paint": "paint.PAINT",
+        "settle": "settle.SETTLE",
+        "complete": "complete.COMPLETE",
+        "fast": "fast.FAST",
+        "fcomp": "fcomp.FCOMP",
+        "olsak": "olsak.OLSAK",
+        "automaton": "automaton.AUTOMATON",
     },
 )

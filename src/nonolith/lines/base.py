@@ -9,6 +9,7 @@ not be blank. A mask may be of any length.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.puzzle import Clue
@@ -37,8 +38,10 @@ class LineSolver(NamedTuple):
         complete: whether it finds all that follows from one line.
         colours: whether it takes more than one colour besides blank.
         settle: runs it once on one line.
-        settle_in_steps: for solvers that look at placements one by one, of which a line may have
-            more than anybody waits for: the same, in steps that can be ended. None for others.
+        settle_in_steps: the same in steps that can be ended, for solvers that may take long on
+            one line; None for others.
+        enumerates: whether it looks at all placements one by one, of which a line may have more
+            than anybody waits for.
     """
 
     name: str
@@ -48,6 +51,7 @@ class LineSolver(NamedTuple):
     colours: bool
     settle: Settle
     settle_in_steps: SettleInSteps | None = None
+    enumerates: bool = False
 
     def stoppable(self, step: Step) -> Settle:
         """Runs it once on one line, but calls ``step`` at least every millisecond or so."""
@@ -85,6 +89,43 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
         sum((mask >> cell & 1) << colour for colour, mask in enumerate(masks))
         for cell in range(cells)
     ]
+
+
+def mirrored(masks: Masks, cells: int) -> Masks:
+    """The same line, read from its other end.
+
+    >>> mirrored((0b001, 0b110), 3)
+    (4, 3)
+    """
+    return tuple(int(f"{mask:0{cells}b}"[::-1], 2) if cells else 0 for mask in masks)
+
+
+def starts_of(mask: int, length: int) -> int:
+    """The cells at which a block of that length may start, where its cells must lie in the mask.
+
+    >>> bin(starts_of(0b1110110, 2))
+    '0b110010'
+    """
+    done = 1
+    while done < length:
+        by = min(done, length - done)
+        mask &= mask >> by
+        done += by
+    return mask
+
+
+def gaps_of(clue: Clue) -> list[int]:
+    """For each block the blank cells that it needs before it: one after a block of its colour.
+
+    >>> from nonolith.puzzle import Block
+    >>> gaps_of((Block(2), Block(1), Block(3, 2)))
+    [0, 1, 0]
+    """
+    return [0, *(int(left.colour == right.colour) for left, right in pairwise(clue))][: len(clue)]
+
+
+def no_step() -> None:
+    """A step that never ends anything."""
 
 
 def unknown_line(cells: int, colours: int) -> Masks:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from nonolith.errors import UnsupportedError
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver, Masks, Step
+from nonolith.lines.base import LineSolver, Masks, Step, no_step
 from nonolith.puzzle import Clue
 
 
@@ -40,7 +40,7 @@ def line_solver(names: str) -> LineSolver:
 
 def _stack(members: Sequence[LineSolver]) -> LineSolver:
     def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-        return _settle(members, clue, cells, masks, _go_on)
+        return _settle(members, clue, cells, masks, no_step)
 
     def settle_in_steps(clue: Clue, cells: int, masks: Masks, step: Step) -> Masks | None:
         return _settle(members, clue, cells, masks, step)
@@ -54,6 +54,7 @@ def _stack(members: Sequence[LineSolver]) -> LineSolver:
         colours=all(member.colours for member in members),
         settle=settle,
         settle_in_steps=settle_in_steps if in_steps else None,
+        enumerates=any(member.enumerates for member in members),
     )
 
 
@@ -68,7 +69,3 @@ def _settle(
         turn = turn + 1 if settled == masks else 0
         masks = settled
     return masks
-
-
-def _go_on() -> None:
-    pass
