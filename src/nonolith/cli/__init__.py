@@ -21,7 +21,8 @@ _ROWS = (
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("convert", "write puzzles in another format"),
     Command("formats", "list the formats that can be read and written"),
-    Command("methods", "list the methods that solve, and their options"),
+    Command("methods", "list the methods that solve, and their options; or tell of one of them"),
+    Command("lines", "list the line solvers"),
 )
 
 #: All commands by name, in the order of the help.
