@@ -40,8 +40,6 @@ def run(arguments: Namespace) -> int:
         words = able if row.complete else ["incomplete", *able]
         output.line(f"{'':{width}}  source: {row.source}; {', '.join(words)}")
     if not arguments.json:
-        output.line(
-            "several with commas between them are a stack: each is asked where those before"
-        )
-        output.line("it find nothing new (--option lines=fast,complete)")
+        output.line("several with commas between them are a stack: each is asked where those")
+        output.line("before it find nothing new (--option lines=fast,complete)")
     return DONE

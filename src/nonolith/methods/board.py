@@ -7,6 +7,7 @@ line solvers take them (``nonolith.lines.base``).
 from __future__ import annotations
 
 from array import array
+from sys import byteorder
 
 from nonolith.grid import Grid
 from nonolith.lines.base import Masks, unknown_line
@@ -102,9 +103,12 @@ class Board:
         """What is known, as a grid (rows x columns)."""
         masks = array("I")
         for row in range(self.puzzle.height):
-            line = self.lines[row]
-            masks.extend(
-                sum((mask >> i & 1) << c for c, mask in enumerate(line))
-                for i in range(self.puzzle.width)
-            )
+            # 32 bits a cell: the bits of a mask as hexadecimal numbers of eight digits.
+            cells = 0
+            for colour, mask in enumerate(self.lines[row]):
+                digits = f"{mask:b}".replace("0", "00000000").replace("1", "00000001")
+                cells |= int(digits, 16) << colour
+            masks.frombytes(cells.to_bytes(4 * self.puzzle.width, "little"))
+        if byteorder == "big":
+            masks.byteswap()
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
