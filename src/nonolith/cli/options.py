@@ -48,6 +48,11 @@ def add_search(parser: Parser) -> None:
         type=_setting,
         help="set an option of the method; may be repeated",
     )
+    add_limits(parser)
+
+
+def add_limits(parser: Parser) -> None:
+    """What the work on a puzzle may use."""
     parser.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, help="stop after so many seconds a puzzle"
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.cli.inputs import Entry
+    from nonolith.explain.trace import Trace
     from nonolith.grid import Grid
     from nonolith.result import Count, Result, Statistics
 
@@ -40,6 +41,24 @@ def count_record(entry: Entry, count: Count) -> dict[str, Any]:
         "count": int(count),
         "exact": count.exact,
         **_work_record(count.limit, count.statistics),
+    }
+
+
+def trace_record(entry: Entry, trace: Trace) -> dict[str, Any]:
+    """A puzzle trace, node by node."""
+    return {
+        **_puzzle_record(entry),
+        "shape": trace.shape(),
+        **trace.measure()._asdict(),
+        "limit": trace.limit,
+        "nodes": [
+            {
+                "guess": node.guess._asdict() if node.guess else None,
+                "outcome": node.outcome.value if node.outcome else None,
+                "open_cells": node.open_cells,
+            }
+            for node in trace.nodes
+        ],
     }
 
 
