@@ -7,7 +7,6 @@ line solvers take them (``nonolith.lines.base``).
 from __future__ import annotations
 
 from array import array
-from sys import byteorder
 
 from nonolith.grid import Grid
 from nonolith.lines.base import Masks, unknown_line
@@ -101,14 +100,14 @@ class Board:
 
     def grid(self) -> Grid:
         """What is known, as a grid (rows x columns)."""
-        masks = array("I")
+        masks, width = array("I"), self.puzzle.width
         for row in range(self.puzzle.height):
-            # 32 bits a cell: the bits of a mask as hexadecimal numbers of eight digits.
-            cells = 0
+            domains = [0] * width
             for colour, mask in enumerate(self.lines[row]):
-                digits = f"{mask:b}".replace("0", "00000000").replace("1", "00000001")
-                cells |= int(digits, 16) << colour
-            masks.frombytes(cells.to_bytes(4 * self.puzzle.width, "little"))
-        if byteorder == "big":
-            masks.byteswap()
+                # The digits 0 and 1 as text: their codes end in the bits that they mean.
+                digits = f"{mask:0{width}b}".encode()[::-1]
+                domains = [
+                    d | (digit & 1) << colour for d, digit in zip(domains, digits, strict=width > 0)
+                ]
+            masks.extend(domains)
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
