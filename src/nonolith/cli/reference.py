@@ -90,6 +90,9 @@ and `nodes`: the root first, after an ambiguity all that follows from the guess,
 follows from its opposite; each has `guess` (`row` and `column` from 0, `colour`, `opposite`; null
 at the root), `outcome` and `open_cells`.
 
+`study` gives one object for each question: `question`, `title`, and `facts` that differ from one
+question to the next.
+
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
 puzzle it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
 each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,

@@ -9,7 +9,7 @@ from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import add_input, add_json, add_limits
 from nonolith.cli.output import Output, save
 from nonolith.cli.parser import Parser
-from nonolith.cli.words import limit_words, plural
+from nonolith.cli.words import limit_words
 from nonolith.errors import UnsupportedError
 
 EXAMPLES = (
@@ -69,12 +69,7 @@ def run(arguments: Namespace) -> int:
                 for line in found.text().split("\n"):
                     output.line(line)
                 output.line()
-            guesses, depth, solutions, contradictions = found.measure()
-            output.line(
-                f"{plural(guesses, 'fork')}, {depth} deep; "
-                f"{plural(solutions, 'solution')}, {plural(contradictions, 'contradiction')}"
-                f"{limit_words(found.limit)}"
-            )
+            output.line(f"{found.measure()}{limit_words(found.limit)}")
         if arguments.output:
             save(arguments.output, found.svg())
         return LIMIT if found.limit else DONE

@@ -14,14 +14,13 @@ until it is enough; exponential in the number of forks of the smallest trace.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.explain.trace import NODE_BYTES, Node, Trace, open_cells
 from nonolith.lines.base import LineSolver, Masks
 from nonolith.lines.stack import line_solver
-from nonolith.methods.bifurcation import Guess, Outcome, conclude
+from nonolith.methods.bifurcation import Guess, Outcome, conclude, forks
 from nonolith.methods.board import Board
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
@@ -49,8 +48,8 @@ def smallest_trace(puzzle: Puzzle, lines: str, work: Work) -> Trace:
     board = Board(puzzle)
     try:
         outcome = search.conclude(board, None)
-        for forks in count():
-            found = search.smallest(board, outcome, forks)
+        for enough in count():
+            found = search.smallest(board, outcome, enough)
             if found is not None:
                 return found._replace(nodes=(found.nodes[0]._replace(guess=None), *found.nodes[1:]))
     except StoppedError as stopped:
@@ -77,15 +76,15 @@ class _Search:
         """Settle all that follows from a guess."""
         return conclude(board, guess, self._solver, self._settle, self._work)
 
-    def smallest(self, board: Board, outcome: Outcome, forks: int) -> Trace | None:
+    def smallest(self, board: Board, outcome: Outcome, most: int) -> Trace | None:
         """The smallest trace that begins here, if it has at most so many forks."""
         if outcome is not Outcome.AMBIGUITY:
             return Trace((Node(None, outcome),), self._palette)
         state = tuple(board.lines)
         known = self._found.get(state)
         if known is not None:
-            return known if known.measure().guesses <= forks else None
-        for enough in range(self._not_within.get(state, 0) + 1, forks + 1):
+            return known if known.measure().guesses <= most else None
+        for enough in range(self._not_within.get(state, 0) + 1, most + 1):
             traces = [self._fork(board, sides, enough) for sides in self._sides(state, board)]
             best = min((found for found in traces if found is not None), key=_size, default=None)
             if best is not None:
@@ -95,13 +94,13 @@ class _Search:
             self._not_within[state] = enough
         return None
 
-    def _fork(self, board: Board, sides: tuple[_Reached, _Reached], forks: int) -> Trace | None:
+    def _fork(self, board: Board, sides: tuple[_Reached, _Reached], most: int) -> Trace | None:
         """The smallest trace that begins with this guess."""
         (guess, after, outcome), (opposite, after_opposite, opposite_outcome) = sides
-        first = self.smallest(after, outcome, forks - 1)
+        first = self.smallest(after, outcome, most - 1)
         if first is None:
             return None
-        left = forks - 1 - first.measure().guesses
+        left = most - 1 - first.measure().guesses
         second = self.smallest(after_opposite, opposite_outcome, left)
         if second is None:
             return None
@@ -121,7 +120,7 @@ class _Search:
         if state not in self._guesses:
             self._guesses[state] = [
                 (self._reach(board, guess), self._reach(board, guess._replace(opposite=True)))
-                for guess in all_guesses(board)
+                for guess in forks(board)
             ]
         return self._guesses[state]
 
@@ -138,16 +137,6 @@ class _Search:
 
 #: A guess, what is known after it, and how line solving ended.
 _Reached = tuple[Guess, Board, Outcome]
-
-
-def all_guesses(board: Board) -> Iterator[Guess]:
-    """For each open cell the guesses that make a difference: in black and white only one."""
-    for row in range(board.puzzle.height):
-        for column in range(board.puzzle.width):
-            domain = board.domain(row, column)
-            colours = [c for c in range(domain.bit_length()) if domain >> c & 1]
-            for colour in colours[1 if len(colours) == 2 else 0 :] if len(colours) > 1 else []:
-                yield Guess(row, column, colour)
 
 
 def _size(trace: Trace) -> Size:

@@ -65,6 +65,14 @@ class Measure(NamedTuple):
     solutions: int
     contradictions: int
 
+    def __str__(self) -> str:
+        names = ("fork", "", "solution", "contradiction")
+        forks, _, solutions, contradictions = (
+            f"{number} {name}{'' if number == 1 else 's'}"
+            for number, name in zip(self, names, strict=True)
+        )
+        return f"{forks}, {self.depth} deep; {solutions}, {contradictions}"
+
 
 class Trace(NamedTuple):
     """The trace of a puzzle.
@@ -137,11 +145,7 @@ class Trace(NamedTuple):
         return self.svg()
 
     def __repr__(self) -> str:
-        guesses, depth, solutions, contradictions = self.measure()
-        return (
-            f"<Trace {guesses} guesses, depth {depth}, {solutions} solutions, "
-            f"{contradictions} contradictions>"
-        )
+        return f"<Trace {self.measure()}>"
 
 
 def trace(

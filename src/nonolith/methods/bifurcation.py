@@ -10,7 +10,7 @@ one lets pass is held against the clues at the end. Cost: exponential in the num
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Literal, NamedTuple
 
@@ -84,11 +84,18 @@ class Conclusion(NamedTuple):
     following: Guess | None
 
 
-def bifurcate(puzzle: Puzzle, options: BifurcationOptions, work: Work) -> Iterator[Conclusion]:
+def bifurcate(
+    puzzle: Puzzle,
+    options: BifurcationOptions,
+    work: Work,
+    choose: Callable[[Board], Guess] | None = None,
+) -> Iterator[Conclusion]:
     """All conclusions, depth first: after an ambiguity those of the guess, then of its opposite.
 
-    With ``every_cell`` the same follows for each other open cell.
+    With ``every_cell`` the same follows for each other open cell. Otherwise ``choose`` says what to
+    guess; by default it is the first open cell.
     """
+    choose = choose or first_guess
     solver = line_solver(options.lines)
     settle = cached(solver, options.cache, work.step)
     pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
@@ -102,7 +109,7 @@ def bifurcate(puzzle: Puzzle, options: BifurcationOptions, work: Work) -> Iterat
         outcome = conclude(board, guess, solver, settle, work)
         following: list[Guess] = []
         if outcome is Outcome.AMBIGUITY:
-            following = [first_guess(board)] if options.guess == "one_cell" else guesses(board)
+            following = [choose(board)] if options.guess == "one_cell" else guesses(board)
         if guess is None and outcome is not Outcome.CONTRADICTION:
             work.known = board.grid()
         yield Conclusion(guess, outcome, board, following[0] if following else None)
@@ -146,6 +153,19 @@ def _guesses(board: Board) -> Iterator[Guess]:
             column = low.bit_length() - 1
             colours = board.domain(row, column) & ~1
             yield Guess(row, column, (colours & -colours).bit_length() - 1)
+
+
+def forks(board: Board) -> Iterator[Guess]:
+    """The guesses that an ambiguity can fork into, each with its opposite."""
+    for row in range(board.puzzle.height):
+        for column in range(board.puzzle.width):
+            domain = board.domain(row, column)
+            colours = [c for c in range(domain.bit_length()) if domain >> c & 1]
+            if len(colours) == 2:
+                # To have the one colour and not to have the other is the same.
+                yield Guess(row, column, colours[1])
+            elif colours[1:]:
+                yield from (Guess(row, column, colour) for colour in colours)
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
