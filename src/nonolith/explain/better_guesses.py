@@ -89,6 +89,7 @@ def _implications(board: Board, lines: str, work: Work) -> Implications:
     solver = line_solver(lines)
     settle = solver.stoppable(work.step)
     guesses = [side for guess in forks(board) for side in (guess, guess._replace(opposite=True))]
+    work.need(len(guesses) ** 2 // 8)  # a bit for each pair
     implied, wrong = [], 0
     for number, guess in enumerate(guesses):
         after = board.copy()

@@ -6,7 +6,8 @@ block j ends there (Fix1). Paint(i, j) follows the same two ways back from Fix(l
 where they fit, and notes which cells can be blank, and for each cell the lowest start of a block
 that ends there; so it takes O(kl) for k blocks and l cells. Complete. The paper puts a blank cell
 before the line, and a blank before each block; here a block needs one only after a block of its
-own colour, which is all that colours ask for.
+own colour, which is all that colours ask for. Their cache of solved lines is in
+``nonolith.lines.cache``, for any line solver.
 """
 
 from __future__ import annotations

@@ -144,28 +144,29 @@ def first_guess(board: Board) -> Guess:
     return next(_guesses(board))
 
 
+def forks(board: Board) -> Iterator[Guess]:
+    """The guesses that an ambiguity can fork into, each with its opposite."""
+    for row, column, colours in _open_cells(board):
+        # Of two colours, to have the one and not to have the other is the same.
+        for colour in colours[1:] if len(colours) == 2 else colours:
+            yield Guess(row, column, colour)
+
+
 def _guesses(board: Board) -> Iterator[Guess]:
+    for row, column, colours in _open_cells(board):
+        yield Guess(row, column, next(colour for colour in colours if colour))
+
+
+def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
+    """Row, column and colours of each open cell."""
     for row in range(board.puzzle.height):
         open_cells = board.open_cells(row)
         while open_cells:
             low = open_cells & -open_cells
             open_cells ^= low
             column = low.bit_length() - 1
-            colours = board.domain(row, column) & ~1
-            yield Guess(row, column, (colours & -colours).bit_length() - 1)
-
-
-def forks(board: Board) -> Iterator[Guess]:
-    """The guesses that an ambiguity can fork into, each with its opposite."""
-    for row in range(board.puzzle.height):
-        for column in range(board.puzzle.width):
             domain = board.domain(row, column)
-            colours = [c for c in range(domain.bit_length()) if domain >> c & 1]
-            if len(colours) == 2:
-                # To have the one colour and not to have the other is the same.
-                yield Guess(row, column, colours[1])
-            elif colours[1:]:
-                yield from (Guess(row, column, colour) for colour in colours)
+            yield row, column, [c for c in range(domain.bit_length()) if domain >> c & 1]
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
