@@ -6,9 +6,9 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_limits
+from nonolith.cli.options import add_input, add_json, add_time
 from nonolith.cli.output import Output, save
-from nonolith.cli.parser import Parser
+from nonolith.cli.parser import Parser, whole
 from nonolith.cli.words import limit_words
 from nonolith.errors import UnsupportedError
 
@@ -36,7 +36,10 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="draw the trace as SVG into this file"
     )
-    add_limits(parser)
+    add_time(parser)
+    parser.add_argument(
+        "--nodes", metavar="NUMBER", type=whole(0), help="stop after so many guesses"
+    )
     add_json(parser)
     parser.set_defaults(colour="never")
 
