@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nonolith.errors import (
         UnsupportedError as UnsupportedError,
     )
+    from nonolith.explain.trace import trace as trace
     from nonolith.formats import read as read
     from nonolith.formats import read_all as read_all
     from nonolith.formats import write as write
@@ -77,6 +78,7 @@ _HOME = {
     "read_all": "formats",
     "solutions": "solving",
     "solve": "solving",
+    "trace": "explain.trace",
     "write": "formats",
 }
 

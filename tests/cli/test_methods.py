@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from nonolith.methods import METHODS
 from tests.cli.running import UNIQUE, Runner
 
@@ -27,3 +29,26 @@ def test_every_option_can_be_set_to_its_default(run: Runner) -> None:
         record = json.loads(line)
         settings = [f"--option={o['name']}={o['default']}" for o in record["options"]]
         assert run("solve", "--method", record["name"], *settings, UNIQUE).code == 0
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_one_method_is_told_of_with_what_each_option_does(run: Runner, name: str) -> None:
+    code, out, _ = run("methods", name)
+    assert code == 0
+    assert METHODS[name].source in out
+    for option in METHODS[name].options._fields:
+        _, _, after = out.partition(f"--option {option}=")
+        assert after.splitlines()[1].startswith("    "), f"{option} lacks a meaning"
+
+
+def test_an_unknown_method_is_refused_with_the_one_that_was_meant(run: Runner) -> None:
+    code, _, err = run("methods", "prob1")
+    assert code == 2
+    assert "probe1" in err
+
+
+def test_json_of_one_method_has_the_meaning_of_its_options(run: Runner) -> None:
+    (line,) = run("methods", "conflict", "--json").out.splitlines()
+    meanings = {o["name"]: o["meaning"] for o in json.loads(line)["options"]}
+    assert meanings["seed"].startswith("seeds the search")
+    assert all(meanings.values())

@@ -19,9 +19,12 @@ _ROWS = (
     Command("check", "decide whether puzzles have one solution, several or none"),
     Command("count", "count the solutions of puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
+    Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),
+    Command("study", "answer Simpson's questions about guesses by looking"),
     Command("convert", "write puzzles in another format"),
     Command("formats", "list the formats that can be read and written"),
-    Command("methods", "list the methods that solve, and their options"),
+    Command("methods", "list the methods that solve, and their options; or tell of one of them"),
+    Command("lines", "list the line solvers"),
 )
 
 #: All commands by name, in the order of the help.

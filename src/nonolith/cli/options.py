@@ -48,14 +48,19 @@ def add_search(parser: Parser) -> None:
         type=_setting,
         help="set an option of the method; may be repeated",
     )
-    parser.add_argument(
-        "--timeout", metavar="SECONDS", type=seconds, help="stop after so many seconds a puzzle"
-    )
+    add_time(parser)
     parser.add_argument(
         "--nodes",
         metavar="NUMBER",
         type=whole(0),
         help="stop after so many branches of the search a puzzle",
+    )
+
+
+def add_time(parser: Parser) -> None:
+    """The limit on time."""
+    parser.add_argument(
+        "--timeout", metavar="SECONDS", type=seconds, help="stop after so many seconds a puzzle"
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.cli.inputs import Entry
+    from nonolith.explain.trace import Trace
     from nonolith.grid import Grid
     from nonolith.result import Count, Result, Statistics
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 def result_record(entry: Entry, result: Result) -> dict[str, Any]:
     """What a solve found, with its grids as lists of rows of palette characters."""
     return {
-        **_puzzle_record(entry),
+        **puzzle_record(entry),
         "palette": [colour._asdict() for colour in entry.puzzle.palette],
         "verdict": str(result.verdict),
         "solutions": [_rows(grid) for grid in result.solutions],
@@ -36,14 +37,15 @@ def check_record(entry: Entry, result: Result) -> dict[str, Any]:
 def count_record(entry: Entry, count: Count) -> dict[str, Any]:
     """How many solutions there are."""
     return {
-        **_puzzle_record(entry),
+        **puzzle_record(entry),
         "count": int(count),
         "exact": count.exact,
         **_work_record(count.limit, count.statistics),
     }
 
 
-def _puzzle_record(entry: Entry) -> dict[str, Any]:
+def puzzle_record(entry: Entry) -> dict[str, Any]:
+    """Which puzzle it is."""
     puzzle = entry.puzzle
     return {
         "source": entry.source,
@@ -61,3 +63,21 @@ def _work_record(limit: str | None, statistics: Statistics) -> dict[str, Any]:
 
 def _rows(grid: Grid) -> list[str]:
     return grid.text().split("\n") if grid.height else []
+
+
+def trace_record(entry: Entry, trace: Trace) -> dict[str, Any]:
+    """A puzzle trace, node by node."""
+    return {
+        **puzzle_record(entry),
+        "shape": trace.shape(),
+        **trace.measure()._asdict(),
+        "limit": trace.limit,
+        "nodes": [
+            {
+                "guess": node.guess._asdict() if node.guess else None,
+                "outcome": node.outcome.value if node.outcome else None,
+                "open_cells": node.open_cells,
+            }
+            for node in trace.nodes
+        ],
+    }

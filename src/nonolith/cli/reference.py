@@ -87,7 +87,17 @@ and
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
 puzzle it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
 each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,
-`type` and `default`.
+`type`, `default` and `meaning`. `lines` gives one for each line solver: `name`, `summary`,
+`source`, and `capabilities`.
+
+`trace` gives `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
+tree without its guesses), the measure (`guesses`, `depth`, `solutions`, `contradictions`), `limit`,
+and `nodes`: the root first, after an ambiguity all that follows from the guess, then all that
+follows from its opposite; each has `guess` (`row` and `column` from 0, `colour`, `opposite`; null
+at the root), `outcome` and `open_cells`.
+
+`study` gives one object for each question: `question`, `title`, and `facts` that differ from one
+question to the next.
 """
 
 

@@ -9,6 +9,13 @@ LINE_SOLVERS: Table[LineSolver] = Table(
     "nonolith.lines",
     {
         "bits": "bits.BITS",
+        "paint": "paint.PAINT",
+        "settle": "settle.SETTLE",
+        "complete": "complete.COMPLETE",
+        "fast": "fast.FAST",
+        "fcomp": "fcomp.FCOMP",
+        "olsak": "olsak.OLSAK",
         "rules": "rules.line_solver.RULES",
+        "automaton": "automaton.AUTOMATON",
     },
 )

@@ -18,5 +18,6 @@ METHODS: Table[Method] = Table(
         "rules_backtracking": "rules_backtracking.RULES_BACKTRACKING",
         "branch_and_bound": "branch_and_bound.BRANCH_AND_BOUND",
         "placements": "placements.PLACEMENTS",
+        "bifurcation": "bifurcation.BIFURCATION",
     },
 )

@@ -1,0 +1,53 @@
+"""``nonolith study``: Simpson's questions about guesses, answered by looking."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+
+from nonolith.cli.base import DONE
+from nonolith.cli.options import add_json
+from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser
+
+EXAMPLES = ("nonolith study 5", "nonolith study --json 4")
+
+
+def configure(parser: Parser) -> None:
+    parser.add_argument(
+        "question",
+        metavar="NUMBER",
+        nargs="?",
+        type=_question,
+        help="only this question: 1 must a guess be right, 2 one cell or every cell, 3 better "
+        "guesses, 4 loops of them, 5 traces",
+    )
+    add_json(parser, "one object a question, each on a line of its own")
+    parser.set_defaults(colour="never")
+
+
+def run(arguments: Namespace) -> int:
+    from nonolith.explain.study import QUESTIONS
+
+    output = Output(arguments)
+    for number in [arguments.question] if arguments.question else QUESTIONS:
+        answer = QUESTIONS[number]()
+        if arguments.json:
+            output.record(
+                {"question": answer.question, "title": answer.title, "facts": answer.facts}
+            )
+            continue
+        if number != 1 and not arguments.question:
+            output.line()
+        for line in (f"{answer.question}. {answer.title}", "", *answer.text):
+            output.line(line)
+    return DONE
+
+
+def _question(text: str) -> int:
+    from nonolith.explain.study import QUESTIONS
+
+    if text in map(str, QUESTIONS):
+        return int(text)
+    raise ArgumentTypeError(
+        f"there is no question {text!r}; they are {', '.join(map(str, QUESTIONS))}"
+    )

@@ -1,0 +1,1 @@
+"""Human reasoning: hints, steps with their reasons, difficulty."""

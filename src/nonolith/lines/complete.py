@@ -1,0 +1,90 @@
+"""The line solver ``complete``: all placements, one by one.
+
+Source: Simpson, "A fast, complete algorithm?". The obvious one: a cell may have the colours that it
+has in some placement. Complete, any number of colours. Cost: k blocks with x cells to spare have
+(x + k over k) placements in a line of which nothing is known, so only short lines, tight lines and
+lines of which much is known end soon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonolith.lines.base import LineSolver, Masks, Step, gaps_of, no_step, starts_of
+from nonolith.puzzle import Clue
+
+
+def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+    """All that follows from one line; see ``LineSolver.settle``."""
+    possible = None
+    for placement in placements(clue, cells, masks, step):
+        if possible is None:
+            possible = placement
+        else:
+            possible = tuple(old | new for old, new in zip(possible, placement, strict=True))
+    return possible
+
+
+def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Iterator[Masks]:
+    """All ways to set the blocks of a line in which nothing that is known is wrong.
+
+    >>> from nonolith.puzzle import Block
+    >>> list(placements((Block(2),), 3, (0b111, 0b111)))
+    [(4, 3), (1, 6)]
+    """
+    gaps = gaps_of(clue)
+    may_start = _may_start(clue, cells, masks, gaps)
+    must = ((1 << cells) - 1) & ~masks[0]
+    starts: list[int] = []
+    ends = [0]  # of the blocks set so far, behind a stretch of nothing
+    start = 0  # where the next block is tried
+    while True:
+        step()
+        block = len(starts)
+        if block == len(clue):
+            if not must >> ends[-1]:
+                yield _placement(clue, cells, starts, len(masks))
+        else:
+            may = may_start[block] >> start
+            if may:
+                start += (may & -may).bit_length() - 1
+                if not must & ((1 << start) - (1 << ends[-1])):
+                    starts.append(start)
+                    ends.append(start + clue[block].length)
+                    start = ends[-1] + (gaps[block + 1] if block + 1 < len(clue) else 0)
+                    continue
+        # The next block fits nowhere from here on: the one before it goes on.
+        if not starts:
+            return
+        start = starts.pop() + 1
+        ends.pop()
+
+
+def _may_start(clue: Clue, cells: int, masks: Masks, gaps: list[int]) -> list[int]:
+    """For each block where it may start and leave room for those behind it."""
+    may_start, end = [], cells
+    for (length, colour), gap in zip(clue[::-1], gaps[::-1], strict=True):
+        end -= length
+        may_start.append(starts_of(masks[colour], length) & ((2 << end) - 1 if end >= 0 else 0))
+        end -= gap
+    return may_start[::-1]
+
+
+def _placement(clue: Clue, cells: int, starts: list[int], colours: int) -> Masks:
+    masks = [0] * colours
+    for (length, colour), start in zip(clue, starts, strict=True):
+        masks[colour] |= ((1 << length) - 1) << start
+    masks[0] = ((1 << cells) - 1) & ~sum(masks)
+    return tuple(masks)
+
+
+COMPLETE = LineSolver(
+    name="complete",
+    summary="all placements, one by one",
+    source="Simpson",
+    complete=True,
+    colours=True,
+    settle=settle,
+    settle_in_steps=settle,
+    enumerates=True,
+)

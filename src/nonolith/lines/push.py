@@ -1,0 +1,104 @@
+"""Pushing blocks: the leftmost placement that is not to the left of given starts.
+
+Source: Simpson, the leftmost positions of his ``fast``. A block moves right, never left, until it
+fits its cells, stands clear of the block before it, and covers the last cell that must not be blank
+before the next block. Each of these moves is forced, so where nothing has to move any more the
+placement is the leftmost of all, block by block; if a block runs out of the line there is none.
+With more than one colour nothing changes: a block fits where its cells may have its colour.
+Cost: O(1) operations on masks for each move of a block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonolith.lines.base import Masks, gaps_of, starts_of
+from nonolith.puzzle import Clue
+
+#: A placement: the first cell of each block.
+Starts = list[int]
+
+
+class Pusher:
+    """One line, and where each of its blocks may stand.
+
+    Args:
+        clue: the blocks.
+        cells: the length of the line.
+        masks: what is known of it.
+    """
+
+    def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
+        self.clue = clue
+        self.cells = cells
+        self._gaps = gaps_of(clue)
+        self._may_start = [starts_of(masks[colour], length) for length, colour in clue]
+        self._not_blank = ((1 << cells) - 1) & ~masks[0]
+
+    def leftmost(self) -> Starts | None:
+        """The leftmost placement, or None where there is none."""
+        starts = [0] * len(self.clue)
+        if not starts and self._not_blank:
+            return None
+        return self.push(starts, range(len(starts)))
+
+    def moved(self, starts: Starts, block: int) -> Starts | None:
+        """From a placement to the leftmost one, not left of it, in which the block has moved."""
+        moved = starts.copy()
+        moved[block] += 1
+        return self.push(moved, (block,))
+
+    def push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
+        """Move blocks right until they are a placement; begins with those that may be wrong.
+
+        Changes and gives back ``starts``; None where there is no placement.
+        """
+        todo = list(blocks)[::-1]
+        while todo:
+            block = todo.pop()
+            start = self._forced(starts, block)
+            if start is None:
+                return None
+            if start != starts[block]:
+                starts[block] = start
+                todo.append(block)
+                continue
+            if block + 1 < len(starts) and starts[block + 1] < self._end(starts, block + 1):
+                todo.append(block + 1)
+            if block and self._uncovered(starts, block - 1):
+                todo.append(block - 1)
+            if not block and self._not_blank & ((1 << starts[0]) - 1):
+                return None
+        return starts
+
+    def covered(self, starts: Starts) -> int:
+        """The cells that the blocks stand on."""
+        return sum(
+            ((1 << length) - 1) << start
+            for (length, _), start in zip(self.clue, starts, strict=True)
+        )
+
+    def _forced(self, starts: Starts, block: int) -> int | None:
+        """Where the block has to move to, for reasons that can be seen now."""
+        start = max(starts[block], self._end(starts, block))
+        may = self._may_start[block] >> start
+        if not may:
+            return None
+        start += (may & -may).bit_length() - 1
+        if start == starts[block]:
+            uncovered = self._uncovered(starts, block)
+            if uncovered:
+                return uncovered.bit_length() - self.clue[block].length
+        return start
+
+    def _end(self, starts: Starts, block: int) -> int:
+        """The first cell that is free for a block behind the one before it."""
+        if not block:
+            return 0
+        return starts[block - 1] + self.clue[block - 1].length + self._gaps[block]
+
+    def _uncovered(self, starts: Starts, block: int) -> int:
+        """The cells between a block and the next that must not be blank."""
+        end = starts[block] + self.clue[block].length
+        following = starts[block + 1] if block + 1 < len(starts) else self.cells
+        return self._not_blank & ((1 << following) - (1 << end)) if end < following else 0

@@ -1,0 +1,205 @@
+"""``bifurcation``: line solving, then a guess and its opposite, all conclusions followed.
+
+Source: Simpson, "Ambiguity problems" and "Puzzle traces". Lines are settled until nothing changes.
+Where cells are left open (his ambiguity) one of them is guessed to have a colour, and after all
+conclusions of that, not to have it. His question 2 is an option: with ``every_cell`` the same is
+done for every open cell, which finds the same solutions again and again. Exact: finds all
+solutions, each once, and proves that there are no more, with any line solver: what an incomplete
+one lets pass is held against the clues at the end. Cost: exponential in the number of open cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import Literal, NamedTuple
+
+from nonolith.errors import UnsupportedError
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines.base import LineSolver, Settle
+from nonolith.lines.cache import cached
+from nonolith.lines.stack import line_solver
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
+from nonolith.methods.options import check_ranges
+from nonolith.methods.propagation import all_lines, propagate
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+
+#: Bytes that a line of a board takes, at most, while nothing is known to be shared.
+BYTES_A_LINE = 256
+
+
+class BifurcationOptions(NamedTuple):
+    """Options of the method ``bifurcation``.
+
+    Attributes:
+        lines: the line solver, or several with commas between them: each is asked where those
+            before it find nothing new.
+        guess: whether one of the open cells is guessed, or every one of them in turn.
+        cache: how many solved lines to remember; 0 for none.
+    """
+
+    lines: str = "bits"
+    guess: Literal["one_cell", "every_cell"] = "one_cell"
+    cache: int = 0
+
+
+class Guess(NamedTuple):
+    """A cell (from 0) that is taken to have a colour or, for the opposite guess, not to have it."""
+
+    row: int
+    column: int
+    colour: int
+    opposite: bool = False
+
+    def colours(self) -> int:
+        """The colours that the guess leaves to the cell, as bits."""
+        return ~(1 << self.colour) if self.opposite else 1 << self.colour
+
+
+class Outcome(Enum):
+    """What line solving ended with."""
+
+    SOLUTION = "solution"
+    CONTRADICTION = "contradiction"
+    AMBIGUITY = "ambiguity"
+
+
+class Conclusion(NamedTuple):
+    """What was concluded from a guess.
+
+    Attributes:
+        guess: the guess; None at the beginning.
+        outcome: what line solving ended with.
+        board: what is known then.
+        following: the guess made next, if the outcome is an ambiguity.
+    """
+
+    guess: Guess | None
+    outcome: Outcome
+    board: Board
+    following: Guess | None
+
+
+def bifurcate(
+    puzzle: Puzzle,
+    options: BifurcationOptions,
+    work: Work,
+    choose: Callable[[Board], Guess] | None = None,
+) -> Iterator[Conclusion]:
+    """All conclusions, depth first: after an ambiguity those of the guess, then of its opposite.
+
+    With ``every_cell`` the same follows for each other open cell. Otherwise ``choose`` says what to
+    guess; by default it is the first open cell.
+    """
+    choose = choose or first_guess
+    solver = line_solver(options.lines)
+    settle = cached(solver, options.cache, work.step)
+    pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
+    while pending:
+        # One board for each level of the search, and a guess of some words for each cell.
+        work.need(len(pending) * BYTES_A_LINE * (puzzle.height + puzzle.width))
+        before, guess = pending.pop()
+        if guess is not None and not guess.opposite:
+            work.branch()
+        board = before.copy()
+        outcome = conclude(board, guess, solver, settle, work)
+        following: list[Guess] = []
+        if outcome is Outcome.AMBIGUITY:
+            following = [choose(board)] if options.guess == "one_cell" else guesses(board)
+        if guess is None and outcome is not Outcome.CONTRADICTION:
+            work.known = board.grid()
+        yield Conclusion(guess, outcome, board, following[0] if following else None)
+        for each in reversed(following):
+            pending += [(board, each._replace(opposite=True)), (board, each)]
+
+
+def conclude(
+    board: Board, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
+) -> Outcome:
+    """Make the guess on the board, and settle all lines that it touches."""
+    lines = all_lines(board)
+    if guess is not None:
+        board.put_cell(guess.row, guess.column, guess.colours())
+        lines = 1 << guess.row | 1 << (board.puzzle.height + guess.column)
+    if not propagate(board, settle, work, lines):
+        return Outcome.CONTRADICTION
+    if not board.is_complete():
+        return Outcome.AMBIGUITY
+    if solver.complete or board.puzzle.accepts(board.grid()):
+        return Outcome.SOLUTION
+    return Outcome.CONTRADICTION
+
+
+def guesses(board: Board) -> list[Guess]:
+    """For each open cell, row by row, the guess that it has its first colour other than blank."""
+    return list(_guesses(board))
+
+
+def first_guess(board: Board) -> Guess:
+    """The same for the first open cell."""
+    return next(_guesses(board))
+
+
+def forks(board: Board) -> Iterator[Guess]:
+    """The guesses that an ambiguity can fork into, each with its opposite."""
+    for row, column, colours in _open_cells(board):
+        # Of two colours, to have the one and not to have the other is the same.
+        for colour in colours[1:] if len(colours) == 2 else colours:
+            yield Guess(row, column, colour)
+
+
+def _guesses(board: Board) -> Iterator[Guess]:
+    for row, column, colours in _open_cells(board):
+        yield Guess(row, column, next(colour for colour in colours if colour))
+
+
+def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
+    """Row, column and colours of each open cell."""
+    for row in range(board.puzzle.height):
+        open_cells = board.open_cells(row)
+        while open_cells:
+            low = open_cells & -open_cells
+            open_cells ^= low
+            column = low.bit_length() - 1
+            domain = board.domain(row, column)
+            yield row, column, [c for c in range(domain.bit_length()) if domain >> c & 1]
+
+
+def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
+    """Begins a search."""
+    check_ranges("bifurcation", options, {"cache": (0, 10**7)})
+    check_colours(puzzle, options.lines)
+
+    def find(work: Work) -> Iterator[Grid]:
+        seen: set[Grid] = set()
+        for conclusion in bifurcate(puzzle, options, work):
+            if conclusion.outcome is Outcome.SOLUTION:
+                grid = conclusion.board.grid()
+                if options.guess == "one_cell":
+                    yield grid
+                elif grid not in seen:
+                    work.need(len(seen) * (4 * puzzle.height * puzzle.width + BYTES_A_LINE))
+                    seen.add(grid)
+                    yield grid
+
+    return PythonSearch(limits, find)
+
+
+def check_colours(puzzle: Puzzle, lines: str) -> None:
+    """Refuse a puzzle in colour where a line solver of the stack does not take it."""
+    if len(puzzle.palette) > 2 and not line_solver(lines).colours:
+        raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
+
+
+BIFURCATION = Method(
+    name="bifurcation",
+    summary="line solving, then a guess and its opposite",
+    source="Simpson",
+    capabilities=Capabilities(),
+    options=BifurcationOptions,
+    start=start,
+)

@@ -1,0 +1,81 @@
+"""Stacks of line solvers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from nonolith import Block, Clue, UnsupportedError
+from nonolith.lines import LINE_SOLVERS
+from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.stack import line_solver
+from tests import brute_force
+from tests.strategies import partial_lines
+
+
+def add(
+    monkeypatch: pytest.MonkeyPatch, name: str, cells: int, complete: bool, colours: bool
+) -> list[Masks]:
+    """Put a line solver into the table that only knows that some cells are filled; its calls."""
+    calls: list[Masks] = []
+
+    def settle(clue: Clue, length: int, masks: Masks) -> Masks | None:
+        calls.append(masks)
+        return (masks[0] & ~cells, *masks[1:])
+
+    row = LineSolver(name, f"fills {cells:b}", "ours", complete, colours, settle)
+    monkeypatch.setitem(LINE_SOLVERS, name, row)
+    return calls
+
+
+def test_one_name_is_the_line_solver_itself() -> None:
+    for name, solver in LINE_SOLVERS.items():
+        assert line_solver(name) is solver
+        assert line_solver(f" {name} ") is solver
+
+
+@pytest.mark.parametrize("names", ["", "bits,", "bits;bits", "bits,byts", "BITS"])
+def test_an_unknown_name_is_refused_and_the_valid_ones_listed(names: str) -> None:
+    with pytest.raises(UnsupportedError, match=f"no line solver .*{', '.join(LINE_SOLVERS)}"):
+        line_solver(names)
+
+
+def test_the_next_is_asked_only_when_the_first_finds_nothing_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = add(monkeypatch, "first", 0b001, complete=False, colours=True)
+    second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
+    settled = line_solver("first,second").settle((Block(3),), 3, (7, 7))
+    assert settled == (0b100, 7)
+    assert first == [(7, 7), (6, 7), (4, 7)]
+    assert second == [(6, 7), (4, 7)]
+
+
+def test_nobody_is_asked_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = add(monkeypatch, "first", 0b001, complete=True, colours=True)
+    second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
+    assert line_solver("first,second").settle((Block(3),), 3, (7, 7)) == (6, 7)
+    assert len(first) == 1
+    assert not second
+
+
+def test_a_stack_is_complete_if_one_is_and_takes_colours_if_all_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add(monkeypatch, "weak", 0, complete=False, colours=True)
+    add(monkeypatch, "grey", 0, complete=True, colours=False)
+    assert not line_solver("weak,weak").complete
+    assert line_solver("weak,weak").colours
+    assert line_solver("weak,grey").complete
+    assert not line_solver("weak,grey").colours
+    assert line_solver("weak,grey").name == "weak,grey"
+
+
+@given(partial_lines(most_cells=10, most_colours=2))
+def test_a_stack_with_a_complete_member_equals_brute_force(
+    line: tuple[Clue, list[int], int],
+) -> None:
+    clue, domains, colours = line
+    names = [name for name, solver in LINE_SOLVERS.items() if not solver.complete]
+    stack = line_solver(",".join([*names, "bits"]))
+    assert stack.settle_domains(clue, domains, colours) == brute_force.settle(clue, domains)
