@@ -6,6 +6,7 @@ does not poll its stop token never has a good one.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -104,6 +105,7 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
 
     ended: object | None = None
     thread = threading.Thread(target=press)
+    gc.disable()  # Python drops what is raised in a callback of its collector, as hypothesis has
     try:
         thread.start()
         ended = work()
@@ -113,6 +115,8 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
         seconds = time.perf_counter() - pressed
         thread.join()
         return ended, seconds
+    finally:
+        gc.enable()
     raise AssertionError("a key that was pressed must interrupt")
 
 

@@ -13,5 +13,6 @@ METHODS: Table[Method] = Table(
         "probe1": "probing.PROBE1",
         "probe2": "probing.PROBE2",
         "probe3": "probing.PROBE3",
+        "two_sat": "two_sat.TWO_SAT",
     },
 )
