@@ -114,7 +114,7 @@ def test_cells_known_by_2_sat_are_so_in_every_solution(puzzle: Puzzle) -> None:
 
 def test_2_sat_settles_more_than_lines_and_less_than_the_closed_probes() -> None:
     totals = [0, 0, 0]
-    for puzzle in random_puzzles(20, 15, 15, filled=112, seed=1):
+    for puzzle in random_puzzles(8, 20, 20, filled=180, seed=1):
         lines, work = Board(puzzle), Work(Limits())
         propagate(lines, SETTLE, work, all_lines(lines))
         pairs, _ = settled_by_pairs(puzzle, work)

@@ -14,5 +14,8 @@ METHODS: Table[Method] = Table(
         "probe2": "probing.PROBE2",
         "probe3": "probing.PROBE3",
         "two_sat": "two_sat.TWO_SAT",
+        "annealing": "annealing.ANNEALING",
+        "genetic": "genetic.GENETIC",
+        "evolution": "evolution.EVOLUTION",
     },
 )
