@@ -47,7 +47,7 @@ def check_solved(puzzle: Puzzle, result: Result) -> None:
 
 
 #: Enough work to compare two runs, little enough for methods that are slow by nature.
-SOME_WORK = Limits(nodes=1000)
+SOME_WORK = Limits(nodes=30)
 
 
 def enough(method: str) -> Limits:

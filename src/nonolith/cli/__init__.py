@@ -20,6 +20,7 @@ _ROWS = (
     Command("count", "count the solutions of puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("convert", "write puzzles in another format"),
+    Command("generate", "make random puzzles, by seed"),
     Command("formats", "list the formats that can be read and written"),
     Command("methods", "list the methods that solve, and their options"),
 )
