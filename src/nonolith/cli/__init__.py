@@ -21,6 +21,7 @@ _ROWS = (
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("convert", "write puzzles in another format"),
     Command("generate", "make random puzzles, by seed"),
+    Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),
     Command("methods", "list the methods that solve, and their options"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Iterable
 from typing import Any
 
@@ -95,7 +95,9 @@ def add_target(parser: Parser) -> None:
     )
 
 
-def add_json(parser: Parser, what: str = "one object a puzzle, each on a line of its own") -> None:
+def add_json(
+    parser: _ActionsContainer, what: str = "one object a puzzle, each on a line of its own"
+) -> None:
     """Whether the result is for programs."""
     parser.add_argument("--json", action="store_true", help=f"print JSON: {what}")
 
