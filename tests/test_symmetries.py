@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Block, Clue, Grid, Puzzle
+from nonolith import Block, Clue, Grid, LimitReached, Limits, Puzzle
 from nonolith.methods import METHODS
 from tests.strategies import any_puzzle, given_cells, solvable
 
@@ -23,6 +23,18 @@ def all_solutions(puzzle: Puzzle, method: str = "auto") -> set[Grid]:
     found = list(nonolith.solutions(puzzle, method))
     assert len(set(found)) == len(found)
     return set(found)
+
+
+def check_solutions(puzzle: Puzzle, method: str, expected: set[Grid]) -> None:
+    """These are the solutions, each found once; a slow method may give up before the end."""
+    found: list[Grid] = []
+    try:
+        found.extend(nonolith.solutions(puzzle, method, limits=Limits(nodes=1000)))
+    except LimitReached:
+        assert set(found) <= expected
+    else:
+        assert set(found) == expected
+    assert len(set(found)) == len(found)
 
 
 def upside_down(puzzle: Puzzle) -> Puzzle:
@@ -122,8 +134,8 @@ def test_blank_lines_around_a_puzzle_change_nothing(
         given=puzzle.given and padded_grid(puzzle.given, unknown),
     )
     expected = {padded_grid(grid, 1) for grid in all_solutions(puzzle, method)}
-    assert all_solutions(padded, method) == expected
-    assert all_solutions(padded.transposed(), method) == {g.transposed() for g in expected}
+    check_solutions(padded, method, expected)
+    check_solutions(padded.transposed(), method, {grid.transposed() for grid in expected})
     assert nonolith.count(padded) == len(expected)
 
 
