@@ -46,7 +46,7 @@ def measure(settings: Settings) -> Measured:
         f"{number} pictures of each size made up of blots, seed '{settings.seed}/hust-1': the "
         "report's 50 puzzles, from a web site and its generator, are not to be had",
         f"at most {seconds:g} s each; the mean is of those solved",
-        "none: by annealing the report found nothing; which form of DFS it measured it does not say",
+        "none: annealing found nothing there; which form of DFS was measured is not said",
         "the report measured Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
         *missing,
     )
