@@ -5,8 +5,8 @@ The sums of a nonogram's clues are a problem of discrete tomography; all grids o
 have these row and column sums, and the fitness says how far their lines are from the clues. A child
 takes an area from one parent and the rest from the other, some cells are disturbed, the sums are
 mended by paths (``line_sums.py``), and switches that make it no worse climb to a local optimum. The
-papers were not at hand; supplied here: Manhattan distance as fitness (theirs aligns blocks by
-dynamic programming), rectangles as areas, the best of parents and children as survivors.
+papers were not at hand; supplied here: Manhattan distance as fitness, rectangles as areas, the
+climbing, the best of parents and children as survivors.
 Proves nothing, and may stay in a local optimum. Cost of a child: its switches, four lines each.
 """
 

@@ -3,8 +3,9 @@
 Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3: rows of every grid fit their clues, the fitness
 looks at the columns, crossover exchanges rows, mutation shifts blocks. The paper itself was not at
 hand; supplied here: Manhattan distance as fitness, parents chosen by tournament, crossover at one
-or at each row, elitism, and new populations once one has stood still.
-Proves nothing, and may stay in a local optimum, as the paper says. Cost of a child: its columns.
+or at each row, elitism, and another population when the generations of one are used up.
+Proves nothing, and may stay in a local optimum, as Yu, Lee and Chen say. Cost of a child: its
+columns.
 """
 
 from __future__ import annotations
