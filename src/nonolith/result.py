@@ -16,7 +16,7 @@ class Verdict(Enum):
     MULTIPLE = "multiple"
     NONE = "none"
     SOLVED = "solved"  #: a solution; uniqueness was not asked, or not decided
-    UNKNOWN = "unknown"  #: a limit was reached before a solution was found
+    UNKNOWN = "unknown"  #: no solution was found, and none was ruled out
 
     def __str__(self) -> str:
         return self.value
@@ -28,7 +28,7 @@ class Statistics(NamedTuple):
     Attributes:
         line_solves: lines settled once (runs of a line solver).
         probes: cells assumed to have a colour and propagated.
-        branches: guesses of the search.
+        branches: guesses of the search; for annealing moves, for populations children.
         contradictions: lines found impossible.
         conflicts: contradictions that conflict-driven search learned from.
         restarts: restarts of conflict-driven search.
@@ -68,7 +68,8 @@ class Result(NamedTuple):
         complete: whether ``solutions`` are all there are.
         backbone: for each cell the colours it has in some solution, where that is known exactly.
         known: what holds in every solution, as far as it was found out.
-        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``), or None.
+        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts``
+            where a method that proves nothing gave up), or None.
         method: the name of the method that ran.
         statistics: the work done.
     """

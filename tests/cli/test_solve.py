@@ -9,6 +9,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.reference import RESULT_FIELDS
+from nonolith.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 
@@ -71,6 +72,13 @@ def test_a_limit_ends_with_3_and_shows_what_is_known(run: Runner) -> None:
     assert "at least " in out.split("\n")[-2]
 
 
+def test_a_method_that_gives_up_ends_with_3_and_says_so(run: Runner) -> None:
+    settings = ("--method", "annealing", "--option", "restarts=1", "--option", "moves=1")
+    code, out, _ = run("solve", *settings, NONE)
+    assert code == 3
+    assert "unknown; the limit on restarts was reached" in out
+
+
 def test_json_has_one_object_for_each_puzzle(run: Runner) -> None:
     code, out, _ = run("solve", "--json", UNIQUE, EXAMPLES / "three.txt")
     records = [json.loads(line) for line in out.splitlines()]
@@ -94,7 +102,7 @@ def test_json_keeps_the_exit_code(run: Runner) -> None:
     assert run("solve", "--json", "--nodes", "0", TWO).code == 3
 
 
-@pytest.mark.parametrize("method", nonolith.methods.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_every_method_can_be_named(run: Runner, method: str) -> None:
     assert json.loads(run("solve", "--json", "--method", method, UNIQUE).out)["method"] == method
 

@@ -15,6 +15,12 @@ A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
     [
         (Result(Verdict.UNIQUE, (A,), complete=True), "unique: this is the only solution", 0),
         (Result(Verdict.NONE, complete=True), "none: no grid fits these clues", 1),
+        (Result(Verdict.UNKNOWN), "unknown", 3),
+        (
+            Result(Verdict.UNKNOWN, limit="restarts"),
+            "unknown; the limit on restarts was reached",
+            3,
+        ),
         (
             Result(Verdict.MULTIPLE, (A, B), complete=True),
             "multiple: there are 2 solutions; they differ in 2 cells",

@@ -22,6 +22,8 @@ _ROWS = (
     Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),
     Command("study", "answer Simpson's questions about guesses by looking"),
     Command("convert", "write puzzles in another format"),
+    Command("generate", "make random puzzles, by seed"),
+    Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),
     Command("methods", "list the methods that solve, and their options; or tell of one of them"),
     Command("lines", "list the line solvers"),

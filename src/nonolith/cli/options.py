@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Iterable
 from typing import Any
 
@@ -78,7 +78,31 @@ def add_colour(parser: Parser) -> None:
     )
 
 
-def add_json(parser: Parser, what: str = "one object a puzzle, each on a line of its own") -> None:
+def add_target(parser: Parser) -> None:
+    """The format and the file that puzzles are written to."""
+    parser.add_argument(
+        "--to",
+        metavar="NAME",
+        type=one_of("format", formats),
+        help="the format to write; by default the extension of -o decides, and without -o it is "
+        "non (nonolith formats lists them)",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write to this file, as a whole or not at all; by default to standard output",
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse to write what the format cannot hold, instead of warning and leaving it out",
+    )
+
+
+def add_json(
+    parser: _ActionsContainer, what: str = "one object a puzzle, each on a line of its own"
+) -> None:
     """Whether the result is for programs."""
     parser.add_argument("--json", action="store_true", help=f"print JSON: {what}")
 

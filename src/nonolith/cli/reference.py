@@ -53,7 +53,8 @@ RESULT_FIELDS = {
     "solutions": "the solutions found, each a list of rows of the palette's characters",
     "complete": "whether these are all solutions",
     "known": "what holds in every solution as far as it was found out, `?` for the rest; or null",
-    "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`), or null",
+    "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` where a "
+    "method that proves nothing gave up), or null",
     "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics._fields)}",
     "method": "the method that ran",
 }

@@ -36,7 +36,7 @@ def limit_words(limit: str | None) -> str:
 
 def exit_code_of(result: Result) -> int:
     """The exit code of a solve with this result."""
-    if result.limit is not None:
+    if result.limit is not None or result.verdict.name == "UNKNOWN":
         return LIMIT
     return NO_SOLUTION if result.verdict.name == "NONE" else DONE
 

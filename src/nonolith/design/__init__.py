@@ -11,5 +11,7 @@ from nonolith.design.generate import (
 from nonolith.design.generate import (
     tournament_puzzles as tournament_puzzles,
 )
+from nonolith.design.hust import hust_puzzles as hust_puzzles
+from nonolith.design.palettes import some_colours as some_colours
 
-__all__ = ["random_grid", "random_puzzles", "tournament_puzzles"]
+__all__ = ["hust_puzzles", "random_grid", "random_puzzles", "some_colours", "tournament_puzzles"]

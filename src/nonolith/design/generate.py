@@ -14,8 +14,10 @@ depend on how many are made.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
+from nonolith.design.unique import drawn
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -78,6 +80,7 @@ def random_puzzles(
     probability: float | None = None,
     palette: Palette = BLACK_AND_WHITE,
     seed: int | str = 0,
+    unique: bool = False,
 ) -> Iterator[Puzzle]:
     """So many random puzzles of one size, one after another; see ``random_grid``.
 
@@ -85,28 +88,24 @@ def random_puzzles(
         number: how many.
         height, width, filled, probability, palette: as for ``random_grid``.
         seed: the same seed gives the same puzzles, in the same order.
+        unique: only puzzles with one solution; ``unique.py`` tells how.
 
     Raises:
-        PuzzleError: a size, number or probability is out of its range.
+        PuzzleError: a size, number or probability is out of its range, or no puzzle with one
+            solution was found.
 
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
     _check_arguments(height, width, filled, probability)
-    return (
-        Puzzle.from_grid(
-            random_grid(
-                height,
-                width,
-                filled=filled,
-                probability=probability,
-                palette=palette,
-                seed=f"{seed}/{i}",
-            ),
-            title=f"random {height}x{width} {seed}/{i}",
+
+    def make(own_seed: str) -> Puzzle:
+        grid = random_grid(
+            height, width, filled=filled, probability=probability, palette=palette, seed=own_seed
         )
-        for i in range(number)
-    )
+        return Puzzle.from_grid(grid, title=f"random {height}x{width} {own_seed}")
+
+    return (drawn(make, f"{seed}/{i}", unique) for i in range(number))
 
 
 def tournament_puzzles(
@@ -116,6 +115,7 @@ def tournament_puzzles(
     first: float = 0.5,
     last: float = 0.35,
     seed: int | str = 0,
+    unique: bool = False,
 ) -> Iterator[Puzzle]:
     """A set of square puzzles like those of the tournaments: from dense to sparse.
 
@@ -127,27 +127,25 @@ def tournament_puzzles(
         size: rows, and columns, of each.
         first, last: the share of filled cells in the first and in the last puzzle.
         seed: the same seed gives the same puzzles, in the same order.
+        unique: only puzzles with one solution; ``unique.py`` tells how.
 
     Raises:
-        PuzzleError: a size or share is out of its range.
+        PuzzleError: a size or share is out of its range, or no puzzle with one solution was found.
 
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
     for share in (first, last):
         _check_arguments(size, size, None, share)
-    return (
-        Puzzle.from_grid(
-            random_grid(
-                size,
-                size,
-                filled=int((first + (last - first) * i / max(number - 1, 1)) * size * size),
-                seed=f"{seed}/{i}",
-            ),
-            title=f"tournament {size}x{size} {seed}/{i}",
-        )
-        for i in range(number)
-    )
+
+    def make(filled: int, own_seed: str) -> Puzzle:
+        grid = random_grid(size, size, filled=filled, seed=own_seed)
+        return Puzzle.from_grid(grid, title=f"tournament {size}x{size} {own_seed}")
+
+    def filled(i: int) -> int:
+        return int((first + (last - first) * i / max(number - 1, 1)) * size * size)
+
+    return (drawn(partial(make, filled(i)), f"{seed}/{i}", unique) for i in range(number))
 
 
 def _check_arguments(

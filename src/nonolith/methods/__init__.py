@@ -18,6 +18,10 @@ METHODS: Table[Method] = Table(
         "rules_backtracking": "rules_backtracking.RULES_BACKTRACKING",
         "branch_and_bound": "branch_and_bound.BRANCH_AND_BOUND",
         "placements": "placements.PLACEMENTS",
+        "annealing": "annealing.ANNEALING",
+        "genetic": "genetic.GENETIC",
+        "evolution": "evolution.EVOLUTION",
+        "two_sat": "two_sat.TWO_SAT",
         "bifurcation": "bifurcation.BIFURCATION",
     },
 )

@@ -1,4 +1,4 @@
-"""The machine and what it runs, in words for the results page: never a path or a name of it."""
+"""The machine and what it runs, in words beside figures: never a path or a name of it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ def describe() -> list[str]:
         f"system: {platform.system()} on {platform.machine()}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
     ]
+
+
+def load() -> str:
+    """How busy the machine was over the last minute, where the system tells."""
+    try:
+        return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    except (AttributeError, OSError):
+        return "load unknown"
 
 
 def processor() -> str:

@@ -1,0 +1,186 @@
+"""``nonolith generate``: random puzzles by seed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from nonolith.cli.base import DONE
+from nonolith.cli.options import add_target
+from nonolith.cli.output import write_puzzles
+from nonolith.cli.parser import Parser, one_of, whole
+from nonolith.cli.progress import PROGRESS
+from nonolith.errors import UnsupportedError
+from nonolith.limits import MAX_PUZZLES
+
+if TYPE_CHECKING:
+    from nonolith.puzzle import Puzzle
+
+EXAMPLES = (
+    "nonolith generate random 10x15 --density 0.6 --seed 7",
+    "nonolith generate random 8 --unique --number 3 --to simontatham",
+    "nonolith generate random 5x5 --filled 12 --colours 3",
+    "nonolith generate tournament 25 --number 10 -o set.txt",
+    "nonolith generate hust --number 6",
+)
+
+
+def configure(parser: Parser) -> None:
+    parser.add_argument(
+        "kind",
+        metavar="KIND",
+        type=one_of("kind", lambda: KINDS),
+        help="random; tournament: square, from dense to sparse as in the TAAI and TCGA "
+        "tournaments; hust: square, of the sizes of the HUST report in turn",
+    )
+    parser.add_argument(
+        "size",
+        metavar="SIZE",
+        nargs="?",
+        type=_size,
+        help="ROWSxCOLUMNS, or one number for a square; by default 10, for a tournament 25, and "
+        "for hust 5, 10, 15, 20, 25 and 50 in turn",
+    )
+    cells = parser.add_mutually_exclusive_group()
+    cells.add_argument(
+        "--density",
+        metavar="SHARE",
+        type=_shares,
+        help="how likely each cell is to be filled, 0 to 1, by default 0.5; for a tournament the "
+        "shares of filled cells of the first and the last puzzle, by default 0.5,0.35",
+    )
+    cells.add_argument(
+        "--filled",
+        metavar="NUMBER",
+        type=whole(0),
+        help="fill exactly so many cells (random only)",
+    )
+    parser.add_argument(
+        "-n", "--number", metavar="NUMBER", type=whole(1), default=1, help="how many, by default 1"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", default="0", help="the same seed gives the same puzzles"
+    )
+    parser.add_argument(
+        "--unique", action="store_true", help="only puzzles that have exactly one solution"
+    )
+    parser.add_argument(
+        "--colours",
+        "--colors",
+        metavar="NUMBER",
+        type=whole(1),
+        default=1,
+        help="colours besides blank, all equally likely (random only); by default 1",
+    )
+    add_target(parser)
+
+
+def run(arguments: Namespace) -> int:
+    if arguments.number > MAX_PUZZLES:
+        raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
+    puzzles: list[Puzzle] = []
+    with PROGRESS.during(f"{arguments.number} puzzles"):
+        puzzles.extend(KINDS[arguments.kind](arguments))
+    write_puzzles(puzzles, arguments)
+    return DONE
+
+
+def _random(arguments: Namespace) -> Iterator[Puzzle]:
+    from nonolith.design import random_puzzles, some_colours
+
+    height, width = arguments.size or (10, 10)
+    return random_puzzles(
+        arguments.number,
+        height,
+        width,
+        filled=arguments.filled,
+        probability=_one_share(arguments),
+        palette=some_colours(arguments.colours),
+        seed=arguments.seed,
+        unique=arguments.unique,
+    )
+
+
+def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
+    from nonolith.design import tournament_puzzles
+
+    _refuse_random_only(arguments)
+    shares = arguments.density or (0.5, 0.35)
+    return tournament_puzzles(
+        arguments.number,
+        _square(arguments) or 25,
+        first=shares[0],
+        last=shares[-1],
+        seed=arguments.seed,
+        unique=arguments.unique,
+    )
+
+
+def _hust(arguments: Namespace) -> Iterator[Puzzle]:
+    from nonolith.design import hust_puzzles
+    from nonolith.design.hust import HUST_SIZES
+
+    _refuse_random_only(arguments)
+    size, share = _square(arguments), _one_share(arguments)
+    return hust_puzzles(
+        arguments.number,
+        HUST_SIZES if size is None else (size,),
+        density=0.5 if share is None else share,
+        seed=arguments.seed,
+        unique=arguments.unique,
+    )
+
+
+#: The puzzles of each kind.
+KINDS: dict[str, Callable[[Namespace], Iterator[Puzzle]]] = {
+    "random": _random,
+    "tournament": _tournament,
+    "hust": _hust,
+}
+
+
+def _refuse_random_only(arguments: Namespace) -> None:
+    for option, given in (
+        ("--filled", arguments.filled is not None),
+        ("--colours", arguments.colours > 1),
+    ):
+        if given:
+            raise UnsupportedError(f"{option} is for the kind random, not for {arguments.kind}")
+
+
+def _square(arguments: Namespace) -> int | None:
+    if arguments.size is None:
+        return None
+    height, width = arguments.size
+    if height != width:
+        raise UnsupportedError(
+            f"puzzles of the kind {arguments.kind} are square, not {height}x{width}"
+        )
+    return int(height)
+
+
+def _one_share(arguments: Namespace) -> float | None:
+    shares: tuple[float, ...] = arguments.density or ()
+    if len(shares) > 1:
+        raise UnsupportedError(
+            f"puzzles of the kind {arguments.kind} have one density, not {len(shares)}"
+        )
+    return shares[0] if shares else None
+
+
+def _size(text: str) -> tuple[int, int]:
+    parts = text.split("x")
+    if len(parts) > 2 or not all(p.isascii() and p.isdigit() and len(p) < 10 for p in parts):
+        raise ArgumentTypeError(f"{text!r} is not a size such as 10x15 or 10")
+    return int(parts[0]), int(parts[-1])
+
+
+def _shares(text: str) -> tuple[float, ...]:
+    try:
+        shares = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        shares = ()
+    if len(shares) in (1, 2) and all(0 <= share <= 1 for share in shares):
+        return shares
+    raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1 (such as 0.5, or 0.5,0.35)")

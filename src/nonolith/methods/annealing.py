@@ -1,0 +1,161 @@
+"""``annealing``: simulated annealing towards a grid whose lines fit their clues.
+
+Source: HUST report 2023, 2.6, with its three kinds of states and moves (``neighbours.py``), two
+costs (``clue_difference.py``) and three cooling schedules; single flips, Manhattan distance and
+linear cooling did best there and are the defaults. A move that makes the cost worse by d is taken
+with probability exp(-d / T). Beyond the report (ours): restarts from new random states, since one
+cooling may well miss; and the exact forms of the schedules, which it does not print.
+Proves nothing: a grid of cost 0 is a solution, anything else says nothing. Cost of a move: the
+lines that change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import e, exp, log
+from random import Random
+from typing import Literal, NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
+from nonolith.methods.clue_difference import ClueDifference, Distance
+from nonolith.methods.filled_rows import columns_of, grid_of
+from nonolith.methods.neighbours import Move, Neighbours, States, first_state
+from nonolith.methods.options import check_ranges
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Puzzle
+
+Schedule = Literal["linear", "geometric", "logarithmic"]
+
+#: What geometric cooling ends at, as a part of the temperature that it begins with.
+GEOMETRIC_END = 0.01
+
+#: The temperature as a part of the first one, after a part (0 to 1) of all moves and a number.
+SCHEDULES: dict[Schedule, Callable[[float, int], float]] = {
+    "linear": lambda part, _: 1 - part,
+    "geometric": lambda part, _: GEOMETRIC_END**part,
+    "logarithmic": lambda _, number: 1 / log(e + number),
+}
+
+
+class AnnealingOptions(NamedTuple):
+    """Options of the method ``annealing``.
+
+    Attributes:
+        neighbours: the states and moves: ``flip`` one cell of any grid; ``swap`` a filled and a
+            blank cell; ``shift`` a block within its row.
+        distance: what is minimised: how far the lines are from their clues.
+        schedule: how the temperature falls.
+        temperature: what it begins with.
+        moves: moves of one cooling for each cell of the grid.
+        restarts: coolings at most, each from a random state.
+        seed: the same seed gives the same run.
+    """
+
+    neighbours: Neighbours = "flip"
+    distance: Distance = "manhattan"
+    schedule: Schedule = "linear"
+    temperature: float = 1.0
+    moves: int = 200
+    restarts: int = 5
+    seed: int = 0
+
+
+#: What the options may be.
+RANGES: dict[str, tuple[float, float]] = {
+    "temperature": (1e-6, 1e6),
+    "moves": (1, 10**9),
+    "restarts": (1, 10**9),
+}
+
+#: Moves of a cooling at least, however small the grid.
+LEAST_MOVES = 1000
+
+
+def start(puzzle: Puzzle, limits: Limits, options: AnnealingOptions) -> PythonSearch:
+    """Begins annealing."""
+    check_ranges("annealing", options, RANGES)
+
+    def find(work: Work) -> Iterator[Grid]:
+        work.step()
+        board = Board(puzzle)
+        difference = ClueDifference(puzzle, options.distance)
+        if _has_impossible_cell(board):
+            return
+        for number in range(options.restarts):
+            random = Random(f"{options.seed}/{number}").random
+            states = first_state(options.neighbours, board, random, work)
+            if states is None:
+                return
+            if _cool(states, difference, options, random, work):
+                yield grid_of(states.rows, puzzle)
+                return
+        raise StoppedError("restarts")
+
+    return PythonSearch(limits, find)
+
+
+def _cool(
+    states: States,
+    difference: ClueDifference,
+    options: AnnealingOptions,
+    random: Callable[[], float],
+    work: Work,
+) -> bool:
+    """One cooling; whether it ended at a solution."""
+    height, width = difference.shape
+    lines = [*states.rows, *columns_of(states.rows, width)]
+    costs = difference.of_lines(lines, 0, work.step)
+    moves = max(LEAST_MOVES, options.moves * height * width)
+    falling = SCHEDULES[options.schedule]
+    if not any(costs):
+        return True
+    for number in range(moves):
+        work.branch()
+        changes = _changes(states.propose(random), height)
+        after = {line: difference.of(line, lines[line] ^ bits) for line, bits in changes.items()}
+        worse = sum(after.values()) - sum([costs[line] for line in after])
+        if worse > 0:
+            temperature = options.temperature * falling(number / moves, number)
+            if random() >= exp(-worse / temperature):
+                continue
+        states.accept()
+        for line, cost in after.items():
+            lines[line] ^= changes[line]
+            costs[line] = cost
+        if worse < 0 and not any(costs):
+            return True
+    return False
+
+
+def _changes(move: Move, height: int) -> dict[int, int]:
+    """For each line that a move changes, columns too, the cells that change."""
+    changes = dict(move)
+    for row, cells in move.items():
+        left = cells
+        while left:
+            low = left & -left
+            left ^= low
+            column = height + low.bit_length() - 1
+            changes[column] = changes.get(column, 0) | 1 << row
+    return changes
+
+
+def _has_impossible_cell(board: Board) -> bool:
+    width = board.puzzle.width
+    return any(
+        (blank | filled) != (1 << width) - 1 for blank, filled in board.lines[: board.puzzle.height]
+    )
+
+
+ANNEALING = Method(
+    name="annealing",
+    summary="simulated annealing; proves nothing",
+    source="HUST report 2023, 2.6",
+    capabilities=Capabilities(enumerates=False, proves=False, colours=False),
+    options=AnnealingOptions,
+    start=start,
+)

@@ -1,0 +1,189 @@
+"""``evolution``: the evolutionary algorithm for discrete tomography, adapted to nonograms.
+
+Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3.
+The sums of a nonogram's clues are a problem of discrete tomography; all grids of the population
+have these row and column sums, and the fitness says how far their lines are from the clues. A child
+takes an area from one parent and the rest from the other, some cells are disturbed, the sums are
+mended by paths (``line_sums.py``), and switches that make it no worse climb to a local optimum. The
+papers were not at hand; supplied here: Manhattan distance as fitness, rectangles as areas, the
+climbing, the best of parents and children as survivors.
+Proves nothing, and may stay in a local optimum. Cost of a child: its switches, four lines each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random as Generator
+from typing import NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
+from nonolith.methods.clue_difference import ClueDifference
+from nonolith.methods.filled_rows import Random, below, columns_of, grid_of
+from nonolith.methods.line_sums import LineSums, switch
+from nonolith.methods.options import check_ranges
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Puzzle
+
+
+class EvolutionOptions(NamedTuple):
+    """Options of the method ``evolution``.
+
+    Attributes:
+        population: grids alive at a time.
+        disturbed: how likely each cell of a child is to be disturbed.
+        climb: switches tried on each child, for each cell of the grid.
+        generations: generations of one population at most.
+        restarts: populations at most.
+        seed: the same seed gives the same run.
+    """
+
+    population: int = 20
+    disturbed: float = 0.01
+    climb: int = 2
+    generations: int = 50
+    restarts: int = 3
+    seed: int = 0
+
+
+#: What the options may be.
+RANGES: dict[str, tuple[float, float]] = {
+    "population": (2, 10**6),
+    "disturbed": (0.0, 1.0),
+    "climb": (0, 10**6),
+    "generations": (1, 10**9),
+    "restarts": (1, 10**9),
+}
+
+
+class Individual(NamedTuple):
+    """A grid: how far its lines are from their clues, and its rows and columns as bits."""
+
+    distance: float
+    lines: list[int]
+
+
+def start(puzzle: Puzzle, limits: Limits, options: EvolutionOptions) -> PythonSearch:
+    """Begins the evolution."""
+    check_ranges("evolution", options, RANGES)
+
+    def find(work: Work) -> Iterator[Grid]:
+        work.step()
+        for number in range(options.restarts):
+            random = Generator(f"{options.seed}/{number}").random
+            evolving = _Evolving(puzzle, options, random, work)
+            first = evolving.first()
+            if first is None:
+                return
+            if best := evolving.run(first):
+                yield grid_of(best.lines[: puzzle.height], puzzle)
+                return
+        raise StoppedError("restarts")
+
+    return PythonSearch(limits, find)
+
+
+class _Evolving:
+    """One population, from its first generation to a solution or the last one."""
+
+    def __init__(
+        self, puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work
+    ) -> None:
+        self._options, self._random, self._work = options, random, work
+        self._height, self._width = puzzle.shape
+        rows = Board(puzzle).lines[: puzzle.height]
+        self._filled = [filled & ~blank for blank, filled in rows]
+        self._open = [blank & filled for blank, filled in rows]
+        full = (1 << puzzle.width) - 1
+        self._possible = all(blank | filled == full for blank, filled in rows)
+        clues = (*puzzle.rows, *puzzle.columns)
+        sums = [sum(block.length for block in clue) for clue in clues]
+        self._sums = LineSums(sums, puzzle.height, self._open)
+        self._difference = ClueDifference(puzzle)
+
+    def first(self) -> list[Individual] | None:
+        """The first generation, at random; None where no grid with these sums keeps what is
+        given."""
+        grids = []
+        for _ in range(self._options.population):
+            self._work.branch()
+            rows = [
+                filled | self._noise(0.5) & still_open
+                for filled, still_open in zip(self._filled, self._open, strict=True)
+            ]
+            lines = [*rows, *columns_of(rows, self._width)]
+            if not self._possible or not self._sums.mend(lines, self._random, self._work):
+                return None
+            grids.append(self._climbed(lines))
+        return sorted(grids, key=lambda grid: grid.distance)
+
+    def run(self, grids: list[Individual]) -> Individual | None:
+        """Breed; a solution, or None where none came up."""
+        for _ in range(self._options.generations):
+            if not grids[0].distance:
+                return grids[0]
+            children = [self._child(grids) for _ in grids]
+            # Equal grids would fill the population; of those the first lives.
+            alive = {tuple(grid.lines): grid for grid in (*children, *grids)}
+            grids = sorted(alive.values(), key=lambda grid: grid.distance)
+            grids = grids[: self._options.population]
+        return None if grids[0].distance else grids[0]
+
+    def _child(self, grids: list[Individual]) -> Individual:
+        self._work.branch()
+        random, height = self._random, self._height
+        one, other = (grids[below(len(grids), random)].lines for _ in range(2))
+        top, bottom = sorted((below(height + 1, random), below(height + 1, random)))
+        left, right = sorted((below(self._width + 1, random), below(self._width + 1, random)))
+        area = (1 << right) - (1 << left)
+        rows = []
+        for number, still_open in enumerate(self._open):
+            taken = area if top <= number < bottom else 0
+            row = one[number] & taken | other[number] & ~taken
+            rows.append(row ^ self._noise(self._options.disturbed) & still_open)
+        lines = [*rows, *columns_of(rows, self._width)]
+        self._sums.mend(lines, random, self._work)
+        return self._climbed(lines)
+
+    def _climbed(self, lines: list[int]) -> Individual:
+        """The grid after those of some random switches that make it no worse."""
+        height, of = self._height, self._difference.of
+        costs = self._difference.of_lines(lines, 0, self._work.step)
+        for _ in range(self._options.climb * height * self._width):
+            self._work.step()
+            found = switch(lines, height, self._open, self._random)
+            if found is None:
+                continue
+            one, other, first, second = found
+            rows, columns = 1 << one | 1 << other, 1 << first | 1 << second
+            after = [
+                (one, lines[one] ^ columns),
+                (other, lines[other] ^ columns),
+                (height + first, lines[height + first] ^ rows),
+                (height + second, lines[height + second] ^ rows),
+            ]
+            worse = sum([of(line, bits) - costs[line] for line, bits in after])
+            if worse <= 0:
+                for line, bits in after:
+                    lines[line] = bits
+                    costs[line] = of(line, bits)
+        return Individual(sum(costs), lines)
+
+    def _noise(self, share: float) -> int:
+        """A row of cells, each with this probability."""
+        random = self._random
+        self._work.step()
+        return sum([1 << i for i in range(self._width) if random() < share])
+
+
+EVOLUTION = Method(
+    name="evolution",
+    summary="discrete tomography by an evolving population; proves nothing",
+    source="Batenburg 2003; Batenburg and Kosters 2004",
+    capabilities=Capabilities(enumerates=False, proves=False, colours=False),
+    options=EvolutionOptions,
+    start=start,
+)

@@ -1,0 +1,107 @@
+"""Rows of filled cells as int bits: set at random so that they fit their clues, and shifted.
+
+Rows that fit are what Wiggers 2004 and one of the three variants of the HUST report (2.6.1) begin
+with and keep. Given cells are kept too. Black and white only.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+
+from nonolith.grid import Grid
+from nonolith.lines import LINE_SOLVERS
+from nonolith.lines.base import Masks
+from nonolith.methods.board import Board
+from nonolith.methods.clue_difference import runs
+from nonolith.methods.work import Work
+from nonolith.puzzle import Clue, Puzzle, needed_cells
+
+#: Gives numbers from 0 to below 1, all equally likely.
+Random = Callable[[], float]
+
+
+def below(number: int, random: Random) -> int:
+    """A whole number from 0 to below the given one, all equally likely."""
+    return int(random() * number)
+
+
+def random_rows(board: Board, random: Random, work: Work) -> list[int] | None:
+    """For each row a placement that fits its clue and the given cells; None where there is none."""
+    rows = []
+    width = board.puzzle.width
+    for clue, masks in zip(board.puzzle.rows, board.lines, strict=False):
+        work.step()
+        unknown = masks[0] & masks[1] == (1 << width) - 1
+        row = (
+            _random_row(clue, width, random)
+            if unknown
+            else _random_fitting_row(clue, width, masks, random, work)
+        )
+        if row is None:
+            return None
+        rows.append(row)
+    return rows
+
+
+def _random_row(clue: Clue, width: int, random: Random) -> int:
+    """Any placement in an empty row, all equally likely."""
+    # A placement is a choice of len(clue) places among the slack and the blocks.
+    left, places = len(clue), width - needed_cells(clue) + len(clue)
+    row = at = 0
+    for block in clue:
+        while random() * places >= left:
+            places, at = places - 1, at + 1
+        row |= ((1 << block.length) - 1) << at
+        left, places, at = left - 1, places - 1, at + block.length + 1
+    return row
+
+
+def _random_fitting_row(
+    clue: Clue, width: int, masks: Masks, random: Random, work: Work
+) -> int | None:
+    """A placement that keeps what is given: open cells are settled one after another."""
+    settle = LINE_SOLVERS["bits"].settle
+    settled = settle(clue, width, masks)
+    while settled is not None and (still_open := settled[0] & settled[1]):
+        work.step()
+        low = still_open & -still_open
+        blank, filled = settled
+        masks = (blank, filled ^ low) if random() < 0.5 else (blank ^ low, filled)
+        settled = settle(clue, width, masks)
+    return None if settled is None else settled[1]
+
+
+def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> int:
+    """The row with one of its blocks moved left or right at random between its neighbours.
+
+    The same row where it has no block, or where given cells forbid the move.
+    """
+    if not clue:
+        return row
+    blocks = runs(row)
+    which = below(len(blocks), random)
+    start, length = blocks[which]
+    least = sum(blocks[which - 1]) + 1 if which else 0
+    most = (blocks[which + 1][0] - 1 if which + 1 < len(blocks) else width) - length
+    block = (1 << length) - 1
+    moved = row ^ block << start | block << (least + below(most - least + 1, random))
+    return moved if moved & ~masks[1] == 0 == ~(moved | masks[0]) & ((1 << width) - 1) else row
+
+
+def columns_of(rows: Sequence[int], width: int) -> list[int]:
+    """The columns of a grid given by its rows, as bits.
+
+    >>> columns_of([0b01, 0b11], 2)
+    [3, 2]
+    """
+    if not rows or not width:
+        return [0] * width
+    digits = [format(row, f"0{width}b") for row in reversed(rows)]
+    return [int("".join(column), 2) for column in zip(*digits, strict=True)][::-1]
+
+
+def grid_of(rows: Sequence[int], puzzle: Puzzle) -> Grid:
+    """The grid with these cells filled."""
+    masks = array("I", [2 if row >> i & 1 else 1 for row in rows for i in range(puzzle.width)])
+    return Grid(puzzle.height, puzzle.width, masks, puzzle.palette)

@@ -1,0 +1,179 @@
+"""``genetic``: a population of grids whose rows fit, bred until the columns fit too.
+
+Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3: rows of every grid fit their clues, the fitness
+looks at the columns, crossover exchanges rows, mutation shifts blocks. The paper itself was not at
+hand; supplied here: Manhattan distance as fitness, parents chosen by tournament, crossover at one
+or at each row, elitism, and another population when the generations of one are used up.
+Proves nothing, and may stay in a local optimum, as Yu, Lee and Chen say. Cost of a child: its
+columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random as Generator
+from typing import Literal, NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
+from nonolith.methods.clue_difference import ClueDifference
+from nonolith.methods.filled_rows import (
+    Random,
+    below,
+    columns_of,
+    grid_of,
+    random_rows,
+    shifted,
+)
+from nonolith.methods.options import check_ranges
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Puzzle
+
+
+class GeneticOptions(NamedTuple):
+    """Options of the method ``genetic``.
+
+    Attributes:
+        population: grids alive at a time.
+        crossover: a child takes the rows above a cut from one parent and the others from the other
+            (``cut``), or each row from either (``each_row``).
+        mutation: how likely each row of a child is to have a block shifted.
+        tournament: grids of which the best becomes a parent.
+        elite: best grids that live on as they are.
+        generations: generations of one population at most.
+        restarts: populations at most.
+        seed: the same seed gives the same run.
+    """
+
+    population: int = 100
+    crossover: Literal["cut", "each_row"] = "cut"
+    mutation: float = 0.05
+    tournament: int = 3
+    elite: int = 5
+    generations: int = 200
+    restarts: int = 3
+    seed: int = 0
+
+
+#: What the options may be.
+RANGES: dict[str, tuple[float, float]] = {
+    "population": (2, 10**6),
+    "mutation": (0.0, 1.0),
+    "tournament": (1, 1000),
+    "elite": (0, 10**6),
+    "generations": (1, 10**9),
+    "restarts": (1, 10**9),
+}
+
+
+class Individual(NamedTuple):
+    """A grid: how far its columns are from their clues, its rows and its columns as bits."""
+
+    distance: float
+    rows: list[int]
+    columns: list[int]
+
+
+def start(puzzle: Puzzle, limits: Limits, options: GeneticOptions) -> PythonSearch:
+    """Begins breeding."""
+    check_ranges("genetic", options, RANGES)
+
+    def find(work: Work) -> Iterator[Grid]:
+        work.step()
+        for number in range(options.restarts):
+            random = Generator(f"{options.seed}/{number}").random
+            breeding = _Breeding(puzzle, options, random, work)
+            if not breeding.possible:
+                return
+            if best := breeding.run():
+                yield grid_of(best.rows, puzzle)
+                return
+        raise StoppedError("restarts")
+
+    return PythonSearch(limits, find)
+
+
+class _Breeding:
+    """One population, from its first generation to a solution or the last one."""
+
+    def __init__(self, puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> None:
+        self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
+        self._board = Board(puzzle)
+        self._difference = ClueDifference(puzzle)
+        #: False where a row has no placement that keeps what is given.
+        self.possible = random_rows(self._board, random, work) is not None
+
+    def run(self) -> Individual | None:
+        """Breed; a solution, or None where none came up."""
+        grids: list[Individual] = []
+        for generation in range(self._options.generations):
+            grids = self._next(grids) if generation else self._first()
+            if not grids[0].distance:
+                return grids[0]
+        return None
+
+    def _first(self) -> list[Individual]:
+        """The first generation, at random, best first."""
+        grids = []
+        for _ in range(self._options.population):
+            self._work.branch()
+            rows = random_rows(self._board, self._random, self._work) or []
+            grids.append(self._judged(rows, columns_of(rows, self._puzzle.width)))
+        return sorted(grids, key=lambda grid: grid.distance)
+
+    def _next(self, grids: list[Individual]) -> list[Individual]:
+        """The next generation, best first."""
+        after = grids[: self._options.elite]
+        while len(after) < self._options.population:
+            self._work.branch()
+            after.append(self._child(self._parent(grids), self._parent(grids)))
+        return sorted(after, key=lambda grid: grid.distance)
+
+    def _parent(self, grids: list[Individual]) -> Individual:
+        """The best of a few; grids stand best first."""
+        drawn = [below(len(grids), self._random) for _ in range(self._options.tournament)]
+        return grids[min(drawn)]
+
+    def _child(self, one: Individual, other: Individual) -> Individual:
+        height, random = self._puzzle.height, self._random
+        if self._options.crossover == "cut":
+            taken = (1 << below(height + 1, random)) - 1
+        else:
+            taken = sum((random() < 0.5) << row for row in range(height))
+        rows = [
+            a if taken >> row & 1 else b
+            for row, (a, b) in enumerate(zip(one.rows, other.rows, strict=True))
+        ]
+        columns = [a & taken | b & ~taken for a, b in zip(one.columns, other.columns, strict=True)]
+        for row in range(height):
+            if random() < self._options.mutation:
+                self._mutate(rows, columns, row)
+        return self._judged(rows, columns)
+
+    def _mutate(self, rows: list[int], columns: list[int], row: int) -> None:
+        """Shift a block of a row."""
+        puzzle, before = self._puzzle, rows[row]
+        masks = self._board.lines[row]
+        rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, self._random)
+        changed = before ^ rows[row]
+        while changed:
+            low = changed & -changed
+            changed ^= low
+            columns[low.bit_length() - 1] ^= 1 << row
+
+    def _judged(self, rows: list[int], columns: list[int]) -> Individual:
+        distances = self._difference.of_lines(columns, self._puzzle.height, self._work.step)
+        return Individual(sum(distances), rows, columns)
+
+
+GENETIC = Method(
+    name="genetic",
+    summary="a population of grids whose rows fit, bred; proves nothing",
+    source="Wiggers 2004",
+    capabilities=Capabilities(enumerates=False, proves=False, colours=False),
+    options=GeneticOptions,
+    start=start,
+)

@@ -1,0 +1,100 @@
+"""``two_sat``: pairs of cells within lines as 2-clauses, closed by 2-SAT, then backtracking.
+
+Source: Batenburg and Kosters 2009, as described by Wu et al. 2013 (III-C, III-D, table III);
+``pairs.py`` tells how. Line solving and 2-SAT take turns until nothing changes; where cells stay
+open, one is guessed and its opposite after it. The search around the closure is ours: the cell
+whose two colours together imply most others, and of these first the colour that implies more.
+Exact: finds all solutions, proves that there are no more. Black and white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines import LINE_SOLVERS
+from nonolith.lines.base import Settle
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
+from nonolith.methods.pairs import Pairs
+from nonolith.methods.propagation import all_lines, propagate
+from nonolith.methods.python_search import PythonSearch
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+
+
+class TwoSatOptions(NamedTuple):
+    """The method ``two_sat`` has no options."""
+
+
+def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearch:
+    """Begins a search with 2-SAT before each guess."""
+    del options
+    settle = LINE_SOLVERS["bits"].settle
+
+    def find(work: Work) -> Iterator[Grid]:
+        board = Board(puzzle)
+        if propagate(board, settle, work, all_lines(board)):
+            yield from _search(board, Pairs(board, settle), settle, work)
+
+    return PythonSearch(limits, find)
+
+
+def settled_by_pairs(puzzle: Puzzle, work: Work) -> tuple[Board, bool]:
+    """What propagation and 2-SAT together say of a puzzle, and whether that is consistent."""
+    settle = LINE_SOLVERS["bits"].settle
+    board = Board(puzzle)
+    consistent = propagate(board, settle, work, all_lines(board))
+    return board, consistent and Pairs(board, settle).settle(board, work)
+
+
+def _search(board: Board, pairs: Pairs, settle: Settle, work: Work) -> Iterator[Grid]:
+    """All solutions of a propagated board. A stack, not a recursion: boards may be large."""
+    height, width = board.puzzle.shape
+    stack, found = [board], False
+    while stack:
+        board = stack.pop()
+        if not pairs.settle(board, work):
+            continue
+        if not stack and not found:  # all that was guessed so far was refuted
+            work.known = board.grid()
+        literal = _choice(pairs.implications(board, work), board)
+        if literal is None:
+            found = True
+            yield board.grid()
+            continue
+        work.branch()
+        row, column = divmod(literal // 2, width)
+        for colour in (literal & 1 ^ 1, literal & 1):
+            child = board.copy()
+            child.put_cell(row, column, 1 << colour)
+            if propagate(child, settle, work, 1 << row | 1 << (height + column)):
+                stack.append(child)
+
+
+def _choice(successors: list[tuple[int, ...]], board: Board) -> int | None:
+    """The literal to guess first; None where every cell is settled."""
+    best, choice = -1, None
+    width = board.puzzle.width
+    for row in range(board.puzzle.height):
+        still_open = board.open_cells(row)
+        while still_open:
+            low = still_open & -still_open
+            still_open ^= low
+            literal = 2 * (row * width + low.bit_length() - 1)
+            blank, filled = len(successors[literal]), len(successors[literal + 1])
+            if blank + filled > best:
+                best, choice = blank + filled, literal + (filled > blank)
+    return choice
+
+
+TWO_SAT = Method(
+    name="two_sat",
+    summary="pairs of cells within lines, closed by 2-SAT, then backtracking",
+    source="Batenburg and Kosters 2009",
+    capabilities=Capabilities(colours=False),
+    options=TwoSatOptions,
+    start=start,
+)

@@ -1,0 +1,65 @@
+"""``nonolith bench``."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from nonolith.bench import TABLES
+from tests.cli.running import EXAMPLES, Runner
+
+THREE = EXAMPLES / "three.txt"
+
+
+def test_all_tables_are_listed(run: Runner) -> None:
+    code, out, _ = run("bench", "list")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()[::2]] == list(TABLES)
+    records = [json.loads(line) for line in run("bench", "list", "--json").out.splitlines()]
+    assert [record["name"] for record in records] == list(TABLES)
+
+
+def test_a_table_is_shown_with_the_machine(run: Runner) -> None:
+    code, out, _ = run("bench", "table", "wu-3", "--puzzles", THREE)
+    assert code == 0
+    assert out.startswith("Wu et al. 2013, table III")
+    assert "| propagation " in out
+    assert "- 3 puzzles" in out or "3 puzzles of the file" in out
+    assert "load " in out
+
+
+def test_a_table_as_csv_and_as_json(run: Runner) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("bench", "table", "wu-3", "--puzzles", THREE,
+                                               "--csv").out)))  # fmt: skip
+    record = json.loads(run("bench", "table", "wu-3", "--puzzles", THREE, "--json").out)
+    assert [row["cells settled by"] for row in rows] == [
+        row["cells settled by"] for row in record["rows"]
+    ]
+    assert record["table"] == "wu-3"
+    assert record["machine"]
+
+
+def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
+    code, out, _ = run("bench", "table", "hust-1", "--timeout", "0.001", "--seed", "x")
+    assert code == 0
+    assert "at most 0.001 s each" in out
+    assert "seed 'x/hust-1'" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tables"], "there is no action 'tables'"),
+        (["table"], "which table? The tables are yu-1"),
+        (["table", "wu3"], "there is no table 'wu3'; did you mean 'wu-3'?"),
+        (["table", "hust-1", "--puzzles", str(THREE)], "these take puzzles of yours"),
+        (["table", "wu-3", "--puzzles", "nothing.txt"], "nothing.txt"),
+    ],
+)
+def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> None:
+    code, out, err = run("bench", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err

@@ -1,0 +1,90 @@
+"""``nonolith generate``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith import Verdict
+from nonolith.design import hust_puzzles, random_puzzles, tournament_puzzles
+from nonolith.formats import FORMATS
+from nonolith.limits import MAX_PUZZLES
+from tests.cli.running import Runner
+
+
+def test_the_default_is_one_square_of_10_cells(run: Runner) -> None:
+    code, out, err = run("generate", "random")
+    assert (code, err) == (0, "")
+    assert nonolith.read(out) == next(random_puzzles(1, 10, 10))
+
+
+def test_the_size_is_rows_by_columns(run: Runner) -> None:
+    assert nonolith.read(run("generate", "random", "3x7").out).shape == (3, 7)
+
+
+def test_density_filled_seed_and_number_are_those_of_the_library(run: Runner) -> None:
+    out = run(
+        "generate", "random", "6x5", "--density", "0.7", "--seed", "x", "-n", 3, "--to", "json"
+    ).out
+    assert nonolith.read_all(out) == list(random_puzzles(3, 6, 5, probability=0.7, seed="x"))
+    out = run("generate", "random", "6x5", "--filled", 9, "--to", "json").out
+    assert nonolith.read(out) == next(random_puzzles(1, 6, 5, filled=9))
+
+
+def test_colours(run: Runner) -> None:
+    puzzle = nonolith.read(run("generate", "random", "9", "--colours", 4, "--to", "json").out)
+    assert len(puzzle.palette) == 5
+    assert {block.colour for clue in puzzle.rows for block in clue} == {1, 2, 3, 4}
+
+
+def test_unique_puzzles_are_unique(run: Runner) -> None:
+    out = run("generate", "random", "7", "--unique", "-n", 10, "--to", "json").out
+    puzzles = nonolith.read_all(out)
+    assert len(puzzles) == 10
+    assert all(nonolith.check(puzzle).verdict is Verdict.UNIQUE for puzzle in puzzles)
+
+
+def test_a_tournament_set(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "set.json"
+    assert run("generate", "tournament", "-n", 4, "-o", path) == (0, "", "")
+    assert nonolith.read_all(path) == list(tournament_puzzles(4))
+    run("generate", "tournament", "8", "-n", 4, "-o", path, "--density", "0.6,0.2")
+    assert nonolith.read_all(path) == list(tournament_puzzles(4, 8, first=0.6, last=0.2))
+
+
+def test_a_set_of_the_sizes_of_the_hust_report(run: Runner) -> None:
+    out = run("generate", "hust", "-n", 7, "--density", "0.6", "--to", "json").out
+    assert nonolith.read_all(out) == list(hust_puzzles(7, density=0.6))
+
+
+@pytest.mark.parametrize("name", [name for name, row in FORMATS.items() if not row.binary])
+def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> None:
+    code, out, _ = run("generate", "random", "6", "--to", name)
+    assert code == 0
+    assert nonolith.read(out, format=name).rows == next(random_puzzles(1, 6, 6)).rows
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["squares"], "there is no kind 'squares'"),
+        (["random", "3by4"], "'3by4' is not a size such as 10x15 or 10"),
+        (["random", "9999999999"], "is not a size"),
+        (["random", "2000"], "height must be 0 to 1000, not 2000"),
+        (["random", "--density", "1.5"], "'1.5' is not a share from 0 to 1"),
+        (["random", "--density", "0.5,0.4"], "have one density, not 2"),
+        (["random", "4", "--filled", "17"], "filled must be 0 to 16"),
+        (["tournament", "4x5"], "are square, not 4x5"),
+        (["tournament", "4", "--filled", "3"], "--filled is for the kind random"),
+        (["hust", "--colours", "3"], "--colours is for the kind random"),
+        (["random", "--colours", "99"], "1 to 31 colours, not 99"),
+        (["random", "-n", str(MAX_PUZZLES + 1)], "at most 100000 puzzles"),
+        (["random", "-n", "2", "--to", "nin"], "nin holds one puzzle, not 2"),
+    ],
+)
+def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> None:
+    code, out, err = run("generate", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
