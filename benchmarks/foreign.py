@@ -7,8 +7,8 @@ All run on one thread, with their default settings.
 
 from __future__ import annotations
 
-from nonolith import Puzzle
-from tests.brute_force import Lines
+from nonolith import Grid, Puzzle
+from tests.claims import as_lines
 from tests.oracles import cp_sat
 from tests.oracles.cp_sat import Answer
 
@@ -23,17 +23,21 @@ def python_sat_answer(name: str, puzzle: Puzzle, wanted: int, _seconds: float) -
     the solver goes on with what it has learned. Stopping it in time is the runner's business."""
     from pysat.solvers import Solver
 
-    from benchmarks.order_encoding import Encoding
+    from nonolith.methods.order_encoding import Encoding
 
     encoding = Encoding(puzzle)
-    found: list[Lines] = []
+    found: list[Grid] = []
     with Solver(name=name, bootstrap_with=encoding.clauses) as solver:
         while len(found) < wanted:
             if not solver.solve():
-                return Answer(tuple(found), True)
+                return _answer(found, True)
             found.append(encoding.solution(solver.get_model()))
             forbidding = encoding.forbidding(found[-1])
             if not forbidding:
-                return Answer(tuple(found), True)
+                return _answer(found, True)
             solver.add_clause(forbidding)
-    return Answer(tuple(found), False)
+    return _answer(found, False)
+
+
+def _answer(found: list[Grid], complete: bool) -> Answer:
+    return Answer(tuple(map(as_lines, found)), complete)

@@ -98,7 +98,8 @@ class TestEachMethod:
         (puzzle,) = random_puzzles(1, 15, 15, probability=0.5, seed=2)
         statistics = nonolith.solve(puzzle, method).statistics
         assert statistics.seconds > 0
-        assert statistics != nonolith.Statistics()
+        if METHODS[method].capabilities.nodes:
+            assert statistics != nonolith.Statistics()
 
     def test_two_threads_solve_two_puzzles(self, method: str) -> None:
         puzzles = list(random_puzzles(40, 15, 15, probability=0.5, seed=6))

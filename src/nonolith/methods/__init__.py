@@ -13,5 +13,9 @@ METHODS: Table[Method] = Table(
         "probe1": "probing.PROBE1",
         "probe2": "probing.PROBE2",
         "probe3": "probing.PROBE3",
+        "integer_program": "integer_program.INTEGER_PROGRAM",
+        "exact_cover": "exact_cover.EXACT_COVER",
+        "automaton_cp": "automaton_cp.AUTOMATON_CP",
+        "sat": "sat.SAT",
     },
 )
