@@ -1,0 +1,1 @@
+"""Measuring: puzzle sets, the fair runner, the tables of the papers."""
