@@ -12,9 +12,10 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks import contenders, machine, page, store
+from benchmarks import contenders, page, store
 from benchmarks.parts import PARTS
 from benchmarks.settings import Settings
+from nonolith.bench import machine
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -35,7 +35,7 @@ class Statistics(NamedTuple):
         learned: clauses learned.
         line_reasons: reasons asked of the line solver.
         sweeps: sweeps of belief propagation over all lines.
-        steps: the smallest steps that a foreign solver counts: propagations, simplex iterations.
+        steps: calls of a foreign solver, and the propagations or simplex iterations it counts.
         seconds: wall time.
     """
 

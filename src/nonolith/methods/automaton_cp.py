@@ -132,7 +132,7 @@ def _solve(
         solver.parameters.max_number_of_conflicts = max(0, work.limits.nodes - work.conflicts)
     status = solver.solve(model, Collect())
     work.conflicts += solver.num_conflicts
-    work.steps += solver.num_binary_propagations + solver.num_integer_propagations
+    work.steps += 1 + solver.num_binary_propagations + solver.num_integer_propagations
     complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     if status == cp_model.UNKNOWN:
         raise StoppedError("nodes")

@@ -24,8 +24,11 @@ from typing import NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.lines.bits import settle
 from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.board import Board
 from nonolith.methods.foreign import ForeignSearch, Solver
+from nonolith.methods.propagation import all_lines, propagate
 from nonolith.methods.starts import BlockStarts, starts_of
 from nonolith.methods.work import Work
 from nonolith.puzzle import Block, Puzzle
@@ -35,7 +38,13 @@ NODE_BYTES = 64
 
 
 class ExactCoverOptions(NamedTuple):
-    """Options of the method ``exact_cover``: it has none."""
+    """Options of the method ``exact_cover``.
+
+    Attributes:
+        propagate: settle the lines first, and cover only what is left: fewer options by far.
+    """
+
+    propagate: bool = True
 
 
 def start(puzzle: Puzzle, limits: Limits, options: ExactCoverOptions) -> ForeignSearch:
@@ -130,16 +139,25 @@ def _gap(left: BlockStarts, right: BlockStarts) -> range:
     return range(min(both), max(both)) if both else range(0)
 
 
-def find(puzzle: Puzzle, _options: ExactCoverOptions, work: Work) -> Iterator[Grid]:
+def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Grid]:
     """The solutions, one by one."""
-    import numpy
-    from exact_cover import get_all_solutions
-    from exact_cover.error import NoSolution
-
+    if options.propagate:
+        board = Board(puzzle)
+        if not propagate(board, settle, work, all_lines(board)):
+            return
+        puzzle = puzzle.replace(given=board.grid())
     cover = Cover(puzzle)
     if not cover.items:
         yield cover.grid(())
         return
+    yield from _covers(cover, work)
+
+
+def _covers(cover: Cover, work: Work) -> Iterator[Grid]:
+    import numpy
+    from exact_cover import get_all_solutions
+    from exact_cover.error import NoSolution
+
     ones = sum(map(len, cover.options))
     work.need(len(cover.options) * cover.items + ones * NODE_BYTES)
     # One option more than there are, without items: the library (1.5.0) loses a solution that takes
@@ -150,6 +168,7 @@ def find(puzzle: Puzzle, _options: ExactCoverOptions, work: Work) -> Iterator[Gr
     given_out: set[tuple[int, ...]] = set()
     batch = 1
     while True:
+        work.steps += 1
         try:
             found = get_all_solutions(matrix, max_count=batch)
         except NoSolution:

@@ -182,7 +182,7 @@ def _values(solver: highspy.Highs, work: Work) -> list[float] | None:
     solver.run()
     info = solver.getInfo()
     work.branches += max(0, info.mip_node_count)
-    work.steps += max(0, info.simplex_iteration_count)
+    work.steps += 1 + max(0, info.simplex_iteration_count)
     status = solver.getModelStatus()
     if status == HighsModelStatus.kOptimal:
         return list(solver.getSolution().col_value)

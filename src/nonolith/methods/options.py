@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import getdoc
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -36,6 +37,24 @@ def options_table(method: Method) -> list[tuple[str, str, Any]]:
     types = get_type_hints(method.options)
     defaults = method.options()._asdict()
     return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
+
+
+def meanings(options: type[Any]) -> dict[str, str]:
+    """What each option of a method does, from the docstring of its options.
+
+    >>> from nonolith.methods.probing import ProbingOptions
+    >>> meanings(ProbingOptions)["weight"]
+    'the weight w of ``min_logd``.'
+    """
+    found: dict[str, str] = {}
+    name = ""
+    _, _, attributes = (getdoc(options) or "").partition("Attributes:\n")
+    for line in attributes.splitlines():
+        text = line.strip()
+        if not line.startswith("        "):
+            name, _, text = text.partition(":")
+        found[name] = f"{found.get(name, '')} {text}".strip()
+    return {name: text for name, text in found.items() if name in options._fields}
 
 
 def check_ranges(method: str, options: Any, ranges: Mapping[str, tuple[float, float]]) -> None:
