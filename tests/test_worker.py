@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from time import perf_counter
 
 import pytest
 
-from nonolith import worker as module
+from nonolith import NonolithError
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
 Values = Generator[int, None, str]
@@ -104,7 +106,54 @@ def test_too_much_memory_kills(worker: Worker) -> None:
         worker.reply(deadline=perf_counter() + 60, memory=100 << 20)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs the timers of POSIX")
-def test_a_forgotten_worker_ends_by_itself(worker: Worker) -> None:
-    worker.begin(sleeping, 60, seconds=0.1 - module._FORGOTTEN)
-    assert worker.reply(deadline=perf_counter() + 20).kind == "died"
+PARENT = """
+import sys, time
+sys.path[:] = {path!r}
+from nonolith.worker import Worker
+from tests.test_worker import noting
+worker = Worker()
+worker.begin(noting, {file!r})
+time.sleep(60)
+"""
+
+
+def noting(file: str) -> Values:
+    """Note the process, and work where no Python code runs."""
+    Path(file).write_text(str(os.getpid()))
+    yield sum(range(10**12))
+    return "done"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: Path) -> None:
+    file = tmp_path / "pid"
+    program = PARENT.format(path=sys.path, file=str(file))
+    parent = subprocess.Popen([sys.executable, "-c", program], cwd=os.getcwd())  # noqa: PTH109
+    until(lambda: file.exists() and file.read_text() != "")
+    number = int(file.read_text())
+    os.kill(number, 0)
+    parent.kill()
+    parent.wait()
+    until(lambda: not runs(number))
+
+
+def runs(number: int) -> bool:
+    """Whether a process works; one that has ended may wait for somebody to ask for its code."""
+    try:
+        os.kill(number, 0)
+        return " Z " not in Path(f"/proc/{number}/stat").read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def until(done: Callable[[], bool]) -> None:
+    deadline = perf_counter() + 20
+    while not done():
+        assert perf_counter() < deadline
+        time.sleep(0.02)
+
+
+def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with pytest.raises(NonolithError, match="no process"):
+        Worker()

@@ -15,22 +15,21 @@ import pickle
 import subprocess
 import sys
 import traceback
-from collections.abc import Callable, Generator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import IO, Any, NamedTuple
 
+from nonolith.errors import NonolithError
+
 #: What a worker runs: it yields values, and returns one more.
 Task = Callable[..., Generator[Any, None, Any]]
 
 #: Seconds between two looks at the memory of a worker.
 _PERIOD = 0.05
-
-#: Seconds after which a worker ends by itself when nobody has stopped it at its limit.
-_FORGOTTEN = 5.0
 
 #: The message that ends the thread which sends them.
 _END = object()
@@ -69,16 +68,23 @@ class StoppedWorkerError(Exception):
 
 
 class Worker:
-    """A Python process that runs generator functions of importable modules."""
+    """A Python process that runs generator functions of importable modules.
+
+    Raises:
+        NonolithError: no process can be started.
+    """
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            # Ctrl-C in a terminal goes to a whole group of processes; it is not meant for this one.
-            start_new_session=True,
-        )
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                # Ctrl-C in a terminal goes to a whole group of processes, but not to this one.
+                start_new_session=True,
+            )
+        except (OSError, TypeError) as error:
+            raise NonolithError(f"no process for a worker can be started: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
@@ -94,15 +100,9 @@ class Worker:
         """Whether the process can still be used."""
         return self._process.poll() is None
 
-    def begin(self, task: Task, *arguments: Any, seconds: float | None = None) -> None:
-        """Start a task; ask for its first value by ``reply``.
-
-        Args:
-            task: a function that can be imported.
-            arguments: what it is called with.
-            seconds: should this process be gone by then, the worker ends by itself.
-        """
-        self._messages.put((task, arguments, seconds))
+    def begin(self, task: Task, *arguments: Any) -> None:
+        """Start a task, a function that can be imported; ask for its first value by ``reply``."""
+        self._messages.put((task, arguments))
 
     def more(self) -> None:
         """Ask for the next value."""
@@ -174,21 +174,19 @@ def serve() -> None:
     with suppress(EOFError, BrokenPipeError):
         while True:
             try:
-                task, arguments, seconds = pickle.load(incoming)
-                _end_if_forgotten(seconds)
+                task, arguments = pickle.load(incoming)
                 _answer(task(*arguments), incoming, outgoing)
             except (EOFError, BrokenPipeError):
                 raise
             except BaseException:
                 _reply(outgoing, Reply("error", traceback.format_exc()))
-            finally:
-                _end_if_forgotten(None)
 
 
 def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO[bytes]) -> None:
     while True:
         try:
-            value = next(values)
+            with _ending_with_parent(incoming.fileno()):
+                value = next(values)
         except StopIteration as end:
             _reply(outgoing, Reply("end", end.value))
             return
@@ -203,10 +201,20 @@ def _reply(outgoing: IO[bytes], reply: Reply) -> None:
     outgoing.flush()
 
 
-def _end_if_forgotten(seconds: float | None) -> None:
-    """Let the system end this process some time after its limit (None: no longer): it may by then
-    work where no Python code can stop it, and have no parent any more that would kill it."""
-    import signal
+@contextmanager
+def _ending_with_parent(descriptor: int) -> Iterator[None]:
+    """Let the system end this process when its parent is gone: it may work where no Python code can
+    look for that. While a value is being made nothing is sent, so whatever happens to the pipe is
+    its end; the signal for it ends a process that does not handle it."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
 
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else seconds + _FORGOTTEN)
+    flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
+    fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
+    try:
+        yield
+    finally:
+        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags)

@@ -107,7 +107,7 @@ class ForeignSearch:
         # Time and memory are watched from here; nodes are the generator's business.
         inner = limits._replace(seconds=None)
         asked = _plain(self._puzzle)
-        worker.begin(answers, self._find, asked, self._options, inner, seconds=limits.seconds)
+        worker.begin(answers, self._find, asked, self._options, inner)
         while True:
             kind, value = worker.reply(deadline, limits.memory + BASE_MEMORY)
             if kind == "value":
