@@ -56,6 +56,7 @@ def method_page(method: Method, kept: Figures) -> str:
     name, extra = method.name, method.capabilities.extra
     install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
     runs = [run for run in kept.runs if run.contender == name]
+    size = f"{stages.PUZZLE.height}x{stages.PUZZLE.width}"
     told = "" if extra else "; what is known after ever more branches"
     parts = [
         f"# {name}\n",
@@ -66,7 +67,7 @@ def method_page(method: Method, kept: Figures) -> str:
         f"## The idea\n\n{_markdown(_docstring(method.start.__module__))}\n",
         f"## What it can do\n\n{_bullets(_able(method))}",
         f"## Options\n\n{_options(method)}",
-        f"## At work\n\nA puzzle of 8x8 for which lines alone do not suffice{told}.\n",
+        f"## At work\n\nA puzzle of {size} for which lines alone do not suffice{told}.\n",
         f"![{name} at work]({name}.svg)\n",
         f"## Figures\n\n{_figures(runs, kept)}",
     ]
@@ -157,7 +158,7 @@ def _figures(runs: Sequence[Run], kept: Figures) -> str:
             outcome(run),
             _time(run),
             _time(best[run.puzzle]) if run.puzzle in best else "",
-            work(run),
+            work(run).partition(";")[0],
         ]
         for run in runs
     ]
@@ -174,6 +175,8 @@ def _cell(runs: Iterable[Run], name: str, label: str) -> str:
     run = next((run for run in runs if (run.contender, run.puzzle) == (name, label)), None)
     if run is None:
         return ""
+    if run.limit == "seconds":
+        return f"over {LIMITS.seconds:g} s"
     return _time(run) if run.decided else outcome(run)
 
 

@@ -28,8 +28,8 @@ from nonolith.solving import solve
 
 #: A random puzzle with one solution, for which lines alone do not suffice.
 PUZZLE = Puzzle(
-    rows=[[2], [2], [1, 1, 1], [2], [2], [3, 1], [2, 2], [2, 2]],
-    columns=[[1, 2], [1, 3], [1, 1, 1], [1, 1, 1], [1, 1, 2], [1, 1, 2], [1, 1], []],
+    rows=[[1, 2], [1], [2, 1], [1, 1, 1], [1, 2], [2, 2], [1, 2]],
+    columns=[[1, 1], [2, 1], [1, 3], [1, 1, 1], [1, 1], [3], [3]],
 )
 
 #: The limits on nodes that are tried, one after the other.
