@@ -73,7 +73,9 @@ def test_a_comparison_that_was_interrupted_goes_on(
 
     monkeypatch.setattr(library, "measure", interrupted)
     asked = ("compare", UNIQUE, TWO, "--methods", "auto,probe1", "--resume", tmp_path / "j")
-    assert run(*asked).code == 130
+    stopped = run(*asked)
+    assert stopped.code == 130
+    assert "probe1  unique" in stopped.out, "what was done is shown"
     assert measured == [f"{UNIQUE} auto", f"{UNIQUE} probe1"]
     measured.clear()
     monkeypatch.setattr(library, "measure", measure)

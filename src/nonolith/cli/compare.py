@@ -58,7 +58,6 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     from nonolith.bench.compare import contradictions
-    from nonolith.bench.report import table, to_csv
 
     if arguments.plot:
         from nonolith.bench.plot import kind_of
@@ -66,15 +65,11 @@ def run(arguments: Namespace) -> int:
         kind_of(arguments.plot)  # what is missing is told before anything is measured
     output = Output(arguments)
     cases, code = _cases(arguments)
-    runs = _runs(cases, arguments, output)
-    if not arguments.json and runs:
-        output.text(table(runs))
-    if arguments.csv:
-        save(arguments.csv, to_csv(runs))
-    if arguments.plot:
-        from nonolith.bench.plot import kind_of, plot
-
-        save(arguments.plot, plot(runs, kind_of(arguments.plot)))
+    runs: list[Run] = []
+    try:
+        _measure(cases, arguments, output, runs)
+    finally:  # what is done is shown, whatever ends the others
+        _show(runs, arguments, output)
     for first, second in contradictions(runs):
         code = BAD_INPUT
         say(
@@ -84,8 +79,21 @@ def run(arguments: Namespace) -> int:
     return max([code, *map(_code_of, runs)])
 
 
-def _runs(cases: list[Case], arguments: Namespace, output: Output) -> list[Run]:
-    """Do the runs, and tell of each when it is done."""
+def _show(runs: list[Run], arguments: Namespace, output: Output) -> None:
+    from nonolith.bench.report import table, to_csv
+
+    if not arguments.json and runs:
+        output.text(table(runs))
+    if arguments.csv:
+        save(arguments.csv, to_csv(runs))
+    if arguments.plot:
+        from nonolith.bench.plot import kind_of, plot
+
+        save(arguments.plot, plot(runs, kind_of(arguments.plot)))
+
+
+def _measure(cases: list[Case], arguments: Namespace, output: Output, runs: list[Run]) -> None:
+    """Do the runs, and note each as soon as it is done."""
     from nonolith.bench.compare import compare
     from nonolith.bench.journal import Journal, read
     from nonolith.limits import Limits
@@ -94,7 +102,6 @@ def _runs(cases: list[Case], arguments: Namespace, output: Output) -> list[Run]:
     journal = Journal(arguments.resume) if arguments.resume else None
     contenders = arguments.methods or _contenders(",".join(methods()))
     total = len(cases) * len(contenders)
-    runs: list[Run] = []
 
     def begin(case: Case, contender: Contender) -> None:
         PROGRESS.tell(f"{bar(len(runs), total)} {contender} on {case.label}")
@@ -107,7 +114,6 @@ def _runs(cases: list[Case], arguments: Namespace, output: Output) -> list[Run]:
                 journal.add(done)
             if arguments.json:
                 output.record(done.record())
-    return runs
 
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
@@ -126,11 +132,12 @@ def _cases(arguments: Namespace) -> tuple[list[Case], int]:
 
 
 def _code_of(done: Run) -> int:
-    if done.limit is not None:
+    """What a method refuses is told in the table; it is no error to have asked it."""
+    if done.verdict in ("failed", "died"):
+        return BAD_INPUT
+    if done.limit is not None or done.verdict == "unknown":
         return LIMIT
-    if done.verdict == "none":
-        return NO_SOLUTION
-    return DONE if done.decided else BAD_INPUT
+    return NO_SOLUTION if done.verdict == "none" else DONE
 
 
 def _contenders(text: str) -> list[Contender]:
