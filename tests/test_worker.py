@@ -82,6 +82,13 @@ def test_an_error_is_told_and_the_worker_goes_on(worker: Worker) -> None:
     assert worker.reply().kind == "end"
 
 
+def test_what_cannot_be_sent_is_an_error(worker: Worker) -> None:
+    worker.begin(counting, lambda: None)
+    kind, text = worker.reply()
+    assert kind == "error"
+    assert "lambda" in text
+
+
 def test_a_process_that_ends_is_told_with_its_code(worker: Worker) -> None:
     worker.begin(dying)
     assert worker.reply() == Reply("died", 7)

@@ -141,11 +141,14 @@ class Worker:
             self._process.kill()
 
     def _write(self) -> None:
-        # Where the process has ended, the next reply tells.
-        with suppress(OSError, ValueError):
+        try:
             while (message := self._messages.get()) is not _END:
                 self._to.write(pickle.dumps(message))
                 self._to.flush()
+        except OSError:
+            pass  # the process has ended; the next reply tells
+        except Exception:  # what cannot be sent
+            self._replies.put(Reply("error", traceback.format_exc()))
         with suppress(OSError):
             self._to.close()
 
@@ -212,8 +215,9 @@ def _ending_with_parent(descriptor: int) -> Iterator[None]:
     import fcntl
 
     flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
-    fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
-    fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
+    with suppress(OSError):  # of a system that has no such signals for pipes
+        fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
     try:
         yield
     finally:

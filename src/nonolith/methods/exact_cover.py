@@ -76,9 +76,10 @@ class Cover:
                 self._number(("filled", row, column))
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
-                numbers = [self._number(item) for item in seen]
-                if mask != 1 << colour:
-                    self.options.append(numbers)
+                if any(item in self._numbers for item in seen):  # else no block can lie here
+                    numbers = [self._number(item) for item in seen]
+                    if mask != 1 << colour:
+                        self.options.append(numbers)
 
     @property
     def items(self) -> int:
