@@ -82,3 +82,10 @@ def test_a_method_at_work_knows_more_and_more(name: str) -> None:
         assert all(known & mask for known, mask in agree)
     if METHODS[name].capabilities.proves:
         assert shown[-1].grid == solution
+
+
+def test_the_versions_of_foreign_solvers_are_told() -> None:
+    foreign = [method for method in METHODS.values() if method.capabilities.extra]
+    told = figures.solvers()
+    assert len(told) == len(foreign)
+    assert all(len(words.split()) == 2 for words in told)

@@ -1,13 +1,15 @@
 """The figures of the pages about methods: a comparison over a few small puzzles, kept as JSON.
 
 What is kept is not measured again, so that a new method only adds its own runs; on another machine,
-or with other puzzles or limits, everything is.
+or with other versions of foreign solvers, everything is.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +21,7 @@ from nonolith.bench.stages import PUZZLE
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
+from nonolith.methods.foreign import Solver, installed
 from nonolith.puzzle import Puzzle
 
 #: What each run may use.
@@ -31,7 +34,7 @@ class Figures(NamedTuple):
     """What was measured, and on what.
 
     Attributes:
-        machine: the machine in words.
+        machine: the machine in words, and the versions of the foreign solvers.
         runs: one for each method and puzzle.
         lines: one for each line solver.
     """
@@ -58,7 +61,7 @@ def cases(examples: Path) -> list[Case]:
 
 def measure(examples: Path, kept: Figures | None, tell: Tell) -> Figures:
     """Measure what is not kept yet."""
-    here = machine.describe()
+    here = [*machine.describe(), f"foreign solvers: {', '.join(solvers())}"]
     if kept is None or kept.machine != here:
         kept = Figures(here, [], [])
     known = {(run.key, run.contender): run for run in kept.runs}
@@ -73,6 +76,17 @@ def measure(examples: Path, kept: Figures | None, tell: Tell) -> Figures:
     old = {figure.name: figure for figure in kept.lines}
     lines = [old.get(name) or measure_lines(name) for name in LINE_SOLVERS]
     return Figures(here, found, lines)
+
+
+def solvers() -> list[str]:
+    """The foreign solvers of the table of methods, each with its version."""
+    found = []
+    for method in METHODS.values():
+        solver = getattr(sys.modules[method.start.__module__], "SOLVER", None)
+        if isinstance(solver, Solver) and installed(solver.module):
+            distribution = packages_distributions()[solver.module][0]
+            found.append(f"{distribution} {version(distribution)}")
+    return found
 
 
 def load(path: Path) -> Figures | None:

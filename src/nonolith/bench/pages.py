@@ -2,12 +2,14 @@
 
     python -m nonolith.bench.pages docs examples            # the pages, from the figures kept
     python -m nonolith.bench.pages docs examples --measure  # measures what is not kept first
+    python -m nonolith.bench.pages docs examples --anew     # measures everything first
 
 A test fails if the pages are not what this would write.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -230,11 +232,17 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     """Write all pages; what was measured stays as it is unless it is asked for."""
-    docs, examples = Path(arguments[0]), Path(arguments[1])
+    parser = argparse.ArgumentParser(prog="python -m nonolith.bench.pages", description=__doc__)
+    parser.add_argument("docs", type=Path, help="the folder of the documents")
+    parser.add_argument("examples", type=Path, help="the folder of the examples")
+    parser.add_argument("--measure", action="store_true", help="measure what is not kept first")
+    parser.add_argument("--anew", action="store_true", help="measure everything first")
+    chosen = parser.parse_args(arguments)
+    docs: Path = chosen.docs
     (docs / "methods").mkdir(exist_ok=True)
-    kept = figures.load(docs / KEPT)
-    if kept is None or "--measure" in arguments:
-        kept = figures.measure(examples, kept, tell=lambda text: print(text, file=sys.stderr))
+    kept = None if chosen.anew else figures.load(docs / KEPT)
+    if kept is None or chosen.measure:
+        kept = figures.measure(chosen.examples, kept, lambda text: print(text, file=sys.stderr))
         save(str(docs / KEPT), figures.dump(kept))
     made = pages(kept)
     for old in (docs / "methods").iterdir():
