@@ -38,6 +38,13 @@ def test_the_table_tells_verdict_time_and_work_puzzle_by_puzzle() -> None:
     assert "all puzzles" not in table(RUNS[:2])
 
 
+def test_a_label_that_is_a_whole_puzzle_is_cut_short() -> None:
+    [head, _] = table([RUNS[0]._replace(puzzle="9x9:" + "1/" * 90)]).splitlines()
+    assert head.startswith("9x9:1/1/")
+    assert head.endswith("... (5x6)")
+    assert len(head) < 80
+
+
 def test_csv_has_every_counter_and_every_run() -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(RUNS))))
     assert [row["contender"] for row in rows] == ["auto", "sat", "auto", "sat"]

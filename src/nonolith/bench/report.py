@@ -13,6 +13,9 @@ from nonolith.result import Statistics
 #: The counters of work, in the order in which they are told.
 COUNTERS = tuple(name for name in Statistics._fields if name != "seconds")
 
+#: Most characters of a puzzle's label in the table: it may be a whole puzzle, written as an ID.
+_LABEL = 70
+
 
 def table(runs: Sequence[Run]) -> str:
     """The runs, puzzle by puzzle; then, of several puzzles, a line for each method."""
@@ -20,7 +23,8 @@ def table(runs: Sequence[Run]) -> str:
     for label in dict.fromkeys(run.puzzle for run in runs):
         of_puzzle = [run for run in runs if run.puzzle == label]
         colours = f", {of_puzzle[0].colours} colours" if of_puzzle[0].colours > 1 else ""
-        lines.append(f"{label} ({of_puzzle[0].height}x{of_puzzle[0].width}{colours})")
+        short = label if len(label) <= _LABEL else f"{label[: _LABEL - 3]}..."
+        lines.append(f"{short} ({of_puzzle[0].height}x{of_puzzle[0].width}{colours})")
         rows = [["", run.contender, outcome(run), time(run), work(run)] for run in of_puzzle]
         lines += _aligned(rows, right=(3,))
         lines.append("")
