@@ -77,7 +77,8 @@ class Worker:
     def __init__(self) -> None:
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM],
+                # -P: no file in the folder where it starts takes the place of a module.
+                [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 # Ctrl-C in a terminal goes to a whole group of processes, but not to this one.
