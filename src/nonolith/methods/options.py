@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import getdoc
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -46,6 +45,8 @@ def meanings(options: type[Any]) -> dict[str, str]:
     >>> meanings(ProbingOptions)["weight"]
     'the weight w of ``min_logd``.'
     """
+    from inspect import getdoc  # loads much: only where somebody asks
+
     found: dict[str, str] = {}
     name = ""
     _, _, attributes = (getdoc(options) or "").partition("Attributes:\n")
