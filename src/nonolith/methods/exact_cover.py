@@ -10,10 +10,10 @@ the gap between them: all left of it go to the left block, the others to the rig
 neither takes has an option of its own. This form of the order is ours. Exact: finds all solutions,
 proves that there are no more. Any number of colours.
 
-The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix, options times items: 3
-MB for a puzzle of 15x15, 50 MB for 25x25. It gives solutions in batches, which double here. It
-cannot be interrupted, and runs in a process apart, which is killed at the limits. It does not tell
-how much it has branched.
+The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix, a byte for each option
+and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less where lines are settled first.
+It gives solutions in batches, which double here. It cannot be interrupted, and runs in a process
+apart, which is killed at the limits. It does not tell how much it has branched.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ blocks takes O(kn) variables and O(kn) clauses for its blocks, and as many more 
 
 Runs in a process apart, which is killed at the limits: some of the solvers cannot be interrupted.
 A limit on nodes bounds the conflicts, each of which ends a branch, since guesses cannot be bounded
-in all of them; CaDiCaL keeps to it exactly, the others only look when they restart.
+in all of them; Glucose only looks when it restarts, a hundred conflicts later.
 """
 
 from __future__ import annotations
