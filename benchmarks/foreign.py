@@ -1,8 +1,9 @@
 """Other people's solvers, asked the same: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
-CP-SAT gets one automaton for each line (the model that the tests use as their oracle); CaDiCaL
-and Glucose get the order encoding. Building the model is part of the time, as it is for nonolith.
-All run on one thread, with their default settings.
+CP-SAT gets one automaton for each line (the model that the tests use as their oracle); CaDiCaL and
+Glucose get the order encoding. Building the model is part of the time, as it is for nonolith. All
+run on one thread, with their default settings (but CP-SAT looks for no symmetries once a solution
+is forbidden: version 9.15 fails there).
 """
 
 from __future__ import annotations
