@@ -113,3 +113,12 @@ def test_a_seed_changes_no_answer(method: str) -> None:
         assert len(found) == 24
     with pytest.raises(nonolith.UnsupportedError, match="seed"):
         nonolith.solve(PERMUTATIONS, method, options={"seed": -1})
+
+
+def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
+    """highspy and ortools cannot be loaded into one process; here one of them is in this one."""
+    from ortools.sat.python import cp_model
+
+    assert cp_model.CpModel() is not None
+    for method in FOREIGN:
+        assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE

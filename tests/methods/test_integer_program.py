@@ -6,9 +6,9 @@ from itertools import product
 
 from hypothesis import given, settings
 
-from nonolith import Limits, Puzzle
-from nonolith.methods.integer_program import IntegerProgramOptions, Program, find
-from nonolith.methods.work import Work
+import nonolith
+from nonolith import Puzzle
+from nonolith.methods.integer_program import Program
 from tests import brute_force
 from tests.claims import as_lines
 from tests.strategies import any_puzzle
@@ -17,7 +17,7 @@ from tests.strategies import any_puzzle
 @settings(max_examples=100, deadline=None)
 @given(puzzle=any_puzzle(most_cells=4, most_colours=4))
 def test_solutions_of_the_program_are_those_of_the_puzzle(puzzle: Puzzle) -> None:
-    found = list(find(puzzle, IntegerProgramOptions(), Work(Limits())))
+    found = list(nonolith.solutions(puzzle, "integer_program"))
     assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
 
 

@@ -2,9 +2,11 @@
 
 Most of them cannot be interrupted in time, and some not at all. So the method's generator of
 solutions runs in a ``Worker``, which is killed at the limits on time and memory and on Ctrl-C; a
-limit on nodes is the generator's own business. Workers are kept for the next puzzle: only the
-first one of a method, and the next one after a worker was killed, pay for a new process and for
-loading the solver (up to a second, which counts against the limit on time).
+limit on nodes is the generator's own business. Each method has workers of its own: not all of
+these libraries can be loaded into one process (highspy and ortools bring different versions of the
+same one). Workers are kept for the next puzzle: only the first one of a method, and the next one
+after a worker was killed, pay for a new process and for loading the solver (up to a second, which
+counts against the limit on time).
 """
 
 from __future__ import annotations
