@@ -9,11 +9,12 @@ from typing import Any
 
 from nonolith import Limits, Puzzle, Result, solve
 from nonolith.methods import METHODS
+from nonolith.methods.sat import SatSolver
 from tests.brute_force import Lines
 from tests.oracles.cp_sat import Answer
 
 #: The solvers of python-sat that take part, by the name in the tables.
-PYTHON_SAT = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
+PYTHON_SAT: dict[str, SatSolver] = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
 
 FOREIGN = ("CP-SAT", *PYTHON_SAT)
 

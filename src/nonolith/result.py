@@ -35,6 +35,7 @@ class Statistics(NamedTuple):
         learned: clauses learned.
         line_reasons: reasons asked of the line solver.
         sweeps: sweeps of belief propagation over all lines.
+        steps: calls of a foreign solver, and the propagations or simplex iterations it counts.
         seconds: wall time.
     """
 
@@ -47,6 +48,7 @@ class Statistics(NamedTuple):
     learned: int = 0
     line_reasons: int = 0
     sweeps: int = 0
+    steps: int = 0
     seconds: float = 0.0
 
     def __eq__(self, other: object) -> bool:

@@ -48,3 +48,18 @@ def test_short_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
     line.hide()
     assert terminal.getvalue() == ""
+
+
+def test_what_is_told_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "_PERIOD", 0.01)
+    line = Progress()
+    line.tell("nothing is being done")
+    with line.during("comparing"):
+        time.sleep(0.1)
+        line.tell("[##--] 1 of 2")
+        time.sleep(0.1)
+    assert "comparing, 0 s" in terminal.getvalue()
+    assert "[##--] 1 of 2, 0 s" in terminal.getvalue()
+    assert "nothing" not in terminal.getvalue()

@@ -144,10 +144,12 @@ class TestLimitsOfEachMethod:
         assert result.limit == "seconds"
 
     def test_so_many_nodes_and_no_more(self, method: str) -> None:
-        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=20))
+        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=5))
         assert result.verdict is Verdict.UNKNOWN
-        assert result.limit == "nodes"
         assert result.statistics.branches <= 5
+        # A method may take longer than this before it branches at all, or not count its branches.
+        begun = result.statistics.branches > 0 and METHODS[method].capabilities.nodes
+        assert result.limit == "nodes" or (result.limit and not begun)
 
     def test_a_limit_that_is_not_reached_changes_nothing(self, method: str) -> None:
         puzzle = Puzzle.from_grid(random_grid(5, 5, seed=3))
@@ -190,6 +192,7 @@ def test_a_search_cut_short_claims_nothing_that_is_not_true(
         check_claims(puzzle, result, list(brute_force.solutions(puzzle)))
         if result.limit is not None:
             assert result.limit == "nodes"
+            assert METHODS[method].capabilities.nodes
             assert not result.complete
 
 

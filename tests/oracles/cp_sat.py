@@ -113,6 +113,10 @@ def first_solutions(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
     while len(found) < wanted:
         solver = _one_thread()
         solver.parameters.max_time_in_seconds = max(deadline - time.perf_counter(), 0.001)
+        if found:
+            # A forbidden assignment and the search for symmetries together end version 9.15 by a
+            # failed check of its own, and the process with it.
+            solver.parameters.symmetry_level = 0
         status = solver.solve(asked)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return Answer(tuple(found), status == cp_model.INFEASIBLE)

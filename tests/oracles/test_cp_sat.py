@@ -46,6 +46,13 @@ def test_the_first_two_solutions_decide_uniqueness() -> None:
     assert single.complete
 
 
+def test_a_puzzle_with_symmetries_does_not_end_the_process() -> None:
+    puzzle = Puzzle(rows=[[1], [], [1], [], [1]], columns=[[1], [1, 1]])
+    several = cp_sat.first_solutions(puzzle, 4, seconds=10)
+    assert several.complete
+    assert sorted(several.solutions) == sorted(brute_force.solutions(puzzle))
+
+
 def test_python_still_handles_ctrl_c_after_cp_sat_has_run() -> None:
     cp_sat.enumerate_solutions(Puzzle(rows=[[1]], columns=[[1]]))
     cp_sat.first_solutions(Puzzle(rows=[[1]], columns=[[1]]), 2, seconds=10)

@@ -1,4 +1,4 @@
-"""The tables of the papers, measured again. One file per table, one row here."""
+"""Measuring: methods side by side, and the tables of the papers. One file per table, one row here."""
 
 from __future__ import annotations
 

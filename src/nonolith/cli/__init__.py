@@ -18,6 +18,7 @@ _ROWS = (
     Command("solve", "solve puzzles, and say what is proved of them"),
     Command("check", "decide whether puzzles have one solution, several or none"),
     Command("count", "count the solutions of puzzles"),
+    Command("compare", "put methods side by side on the same puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),
     Command("study", "answer Simpson's questions about guesses by looking"),

@@ -28,6 +28,11 @@ class Output:
         """Print a line of text of our own, or of a puzzle: nothing in it steers the terminal."""
         self._print(printable(text))
 
+    def text(self, text: str) -> None:
+        """Print several lines of our own."""
+        for line in text.split("\n"):
+            self.line(line)
+
     def picture(self, puzzle: Puzzle, grid: Grid | None, renderer: str | None = None) -> None:
         """Print a picture of the puzzle; in colours where there are any."""
         from nonolith.render import Screen, draw
@@ -99,7 +104,7 @@ def write_puzzles(puzzles: Sequence[Puzzle], arguments: Namespace) -> None:
     write_data(data)
 
 
-def save(path: str, data: str) -> None:
+def save(path: str, data: str | bytes) -> None:
     """Write a file as a whole, or not at all."""
     from nonolith.formats.writing import save as save_file
 

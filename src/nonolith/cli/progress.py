@@ -37,6 +37,11 @@ class Progress:
             self._doing = None
             self.hide()
 
+    def tell(self, doing: str) -> None:
+        """Say something else, in the midst of it."""
+        if self._doing is not None:
+            self._doing = doing
+
     def hide(self) -> None:
         """Take the line away; it comes back if the work goes on."""
         if self._shown:
@@ -61,6 +66,16 @@ class Progress:
                 self._shown = True
                 sys.stderr.write(f"\r\x1b[K{doing}, {passed:.0f} s")
                 sys.stderr.flush()
+
+
+def bar(done: int, total: int, width: int = 20) -> str:
+    """How far it has come.
+
+    >>> bar(3, 10)
+    '[######--------------] 3 of 10'
+    """
+    filled = width * done // total if total else width
+    return f"[{'#' * filled}{'-' * (width - filled)}] {done} of {total}"
 
 
 #: The one line that a process has.

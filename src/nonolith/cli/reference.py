@@ -85,6 +85,11 @@ and
 
 {count}
 
+`compare` gives one object for each run: `puzzle`, `key` (what tells it from other puzzles),
+`height`, `width`, `colours`, `contender` (the method with its options), `verdict` (or `refused`,
+`failed`, `died`), `solutions` (their number, up to two), `limit`, `seconds`, `processor`,
+`statistics`, `message` (what went wrong), and `limits` (seconds and nodes).
+
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
 puzzle it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
 each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,

@@ -23,5 +23,9 @@ METHODS: Table[Method] = Table(
         "evolution": "evolution.EVOLUTION",
         "two_sat": "two_sat.TWO_SAT",
         "bifurcation": "bifurcation.BIFURCATION",
+        "integer_program": "integer_program.INTEGER_PROGRAM",
+        "exact_cover": "exact_cover.EXACT_COVER",
+        "automaton_cp": "automaton_cp.AUTOMATON_CP",
+        "sat": "sat.SAT",
     },
 )

@@ -19,6 +19,7 @@ class Capabilities(NamedTuple):
         proves: it can prove that there is no (further) solution.
         colours: it takes puzzles of more than one colour besides blank.
         counts: it counts solutions without listing them, and finds the exact backbone.
+        nodes: it counts its branches, and obeys a limit on them.
         extra: the extra of the package that it needs, or None.
     """
 
@@ -26,6 +27,7 @@ class Capabilities(NamedTuple):
     proves: bool = True
     colours: bool = True
     counts: bool = False
+    nodes: bool = True
     extra: str | None = None
 
 

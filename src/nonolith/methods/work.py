@@ -35,6 +35,9 @@ class Work:
         self.probes = 0
         self.branches = 0
         self.contradictions = 0
+        self.conflicts = 0
+        self.restarts = 0
+        self.steps = 0
         self.known: Grid | None = None
         self._started = perf_counter()
         self._deadline = None if limits.seconds is None else self._started + limits.seconds
@@ -68,5 +71,8 @@ class Work:
             probes=self.probes,
             branches=self.branches,
             contradictions=self.contradictions,
+            conflicts=self.conflicts,
+            restarts=self.restarts,
+            steps=self.steps,
             seconds=perf_counter() - self._started,
         )

@@ -1,10 +1,12 @@
-"""A nonogram as clauses, by the order encoding: the other way that people solve them.
+"""A nonogram as clauses, by the order encoding.
 
-One variable for each block and position, "starts there or later", with the chain between them;
-neighbouring blocks of a line push each other along; and for each cell: a block that started by
-here and has not ended makes it filled, a gap whose left block has ended and whose right one has
-not started makes it blank. Tamura and others; one variable for each cell and colour ties rows to
-columns.
+Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding), used for nonograms by Tamura
+and others. One variable for each block and position, "starts there or later", with the chain
+between them; neighbouring blocks of a line push each other along; and for each cell: a block that
+started by here and has not ended makes it filled, a gap whose left block has ended and whose right
+one has not started makes it blank. One variable for each cell and colour ties rows to columns. In
+each solution of the puzzle all variables are determined, so solutions and models are the same in
+number.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
-from tests.brute_force import Lines
 
 Clause = list[int]
 
@@ -47,22 +49,20 @@ class Encoding:
             self._encode(clue, self.cells[c :: puzzle.width])
         self._encode_given()
 
-    def solution(self, model: Iterable[int]) -> Lines:
-        """The grid (tuple of rows) that a satisfying assignment says."""
+    def solution(self, model: Iterable[int]) -> Grid:
+        """The grid that a satisfying assignment says."""
         true = {literal for literal in model if literal > 0}
-        colours = [
-            next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
+        masks = [
+            1 << next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
             for cell in self.cells
         ]
-        width = self.puzzle.width
-        return tuple(tuple(colours[r * width : (r + 1) * width]) for r in range(self.puzzle.height))
+        return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
 
-    def forbidding(self, grid: Lines) -> Clause:
+    def forbidding(self, grid: Grid) -> Clause:
         """The clause that excludes one solution."""
-        colours = [colour for row in grid for colour in row]
         return [
-            -variable if colour == i else variable
-            for cell, colour in zip(self.cells, colours, strict=True)
+            -variable if mask >> i & 1 else variable
+            for cell, mask in zip(self.cells, grid.masks(), strict=True)
             for i, variable in enumerate(cell, 1)
         ]
 

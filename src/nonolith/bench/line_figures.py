@@ -1,0 +1,75 @@
+"""What line solvers find, and how long they take: the same lines for all of them.
+
+The lines are rows of random pictures with some cells known, as they come up in solving: for each,
+the cells that a complete line solver settles, how many of these another one settles, and the time.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from nonolith.lines import LINE_SOLVERS
+from nonolith.lines.base import Masks
+from nonolith.puzzle import Clue, line_clue
+
+#: Lines of so many cells, so many of them; in each, cells are filled and known with these chances.
+CELLS, LINES, FILLED, KNOWN = 25, 300, 0.6, 0.3
+
+#: Seconds after which no further line is settled.
+SECONDS = 20.0
+
+
+class LineFigure(NamedTuple):
+    """What one line solver did.
+
+    Attributes:
+        name: the line solver.
+        lines: how many lines it was given in its time.
+        microseconds: mean time of a line.
+        found: of the cells that a complete line solver settles on these lines, its part.
+    """
+
+    name: str
+    lines: int
+    microseconds: float
+    found: float
+
+
+def measure_lines(name: str) -> LineFigure:
+    """Put the lines to a line solver."""
+    solver = LINE_SOLVERS[name]
+    complete = next(iter(LINE_SOLVERS.values()))
+    asked = sample()
+    settled, taken = [], 0.0
+    for clue, masks in asked:
+        start = perf_counter()
+        settled.append(solver.settle(clue, CELLS, masks))
+        taken += perf_counter() - start
+        if taken > SECONDS:
+            break
+    done = asked[: len(settled)]
+    most = sum(_gained(masks, complete.settle(clue, CELLS, masks)) for clue, masks in done)
+    own = sum(_gained(masks, after) for (_, masks), after in zip(done, settled, strict=True))
+    return LineFigure(name, len(done), taken / len(done) * 1e6, own / most if most else 1.0)
+
+
+def sample() -> list[tuple[Clue, Masks]]:
+    """The lines: a clue and what is known, black and white."""
+    random = Random(1)
+    lines: list[tuple[Clue, Masks]] = []
+    for _ in range(LINES):
+        cells = [int(random.random() < FILLED) for _ in range(CELLS)]
+        known = [random.random() < KNOWN for _ in range(CELLS)]
+        blank = sum(1 << i for i in range(CELLS) if not (known[i] and cells[i]))
+        filled = sum(1 << i for i in range(CELLS) if not (known[i] and not cells[i]))
+        lines.append((line_clue(cells), (blank, filled)))
+    return lines
+
+
+def _gained(before: Masks, after: Masks | None) -> int:
+    """How many cells are settled that were not."""
+    assert after is not None, "the lines have a placement"
+    unknown = before[0] & before[1]
+    return unknown.bit_count() - (after[0] & after[1]).bit_count()

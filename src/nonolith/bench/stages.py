@@ -1,0 +1,124 @@
+"""A method at work on one small puzzle: what it knows after ever more branches, as SVG.
+
+The first picture is what lines say by themselves; the method has to do the rest.
+
+The method is run with a limit on nodes that grows until the puzzle is solved; where what it knows
+has changed, a picture is kept. Work is counted, not timed, so the pictures are the same
+everywhere; of foreign solvers, whose counts change from version to version, only the solution is
+shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines.bits import settle
+from nonolith.methods.base import Method
+from nonolith.methods.board import Board
+from nonolith.methods.propagation import all_lines, propagate
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+from nonolith.render.svg import escape, puzzle_svg
+from nonolith.result import Statistics
+from nonolith.solving import solve
+
+#: A random puzzle with one solution, for which lines alone do not suffice.
+PUZZLE = Puzzle(
+    rows=[[1, 2], [1], [2, 1], [1, 1, 1], [1, 2], [2, 2], [1, 2]],
+    columns=[[1, 1], [2, 1], [1, 3], [1, 1, 1], [1, 1], [3], [3]],
+)
+
+#: The limits on nodes that are tried, one after the other.
+NODES = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 100, 200, 500, 1000, 5000, 20000, 100000)
+
+#: The kinds of work that a caption tells of beside line solves; the first that was done.
+COUNTED = ("branches", "conflicts", "probes")
+
+#: Most pictures, the last one included.
+MOST = 4
+
+_SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
+_CAPTION = 34
+
+
+class Stage(NamedTuple):
+    """What is shown: the cells known, and below them what it took."""
+
+    grid: Grid
+    captions: tuple[str, str]
+
+
+def picture(method: Method) -> str:
+    """The stages side by side, as an SVG document."""
+    panels, left, height = [], 0.0, 0.0
+    for stage in stages(method):
+        drawing = puzzle_svg(PUZZLE, stage.grid)
+        found = _SIZE.search(drawing)
+        assert found is not None
+        wide, high = float(found[1]), float(found[2])
+        panels.append(drawing.replace("<svg ", f'<svg x="{left:g}" y="0" ', 1).rstrip("\n"))
+        for i, caption in enumerate(stage.captions):
+            panels.append(
+                f'<text x="{left + wide / 2:g}" y="{high + 14 + 15 * i:g}" font-size="12" '
+                f'text-anchor="middle" fill="#1c1c1c">{escape(caption)}</text>'
+            )
+        left, height = left + wide + 8, max(height, high + _CAPTION)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left - 8:g}" height="{height:g}" '
+        f'viewBox="0 0 {left - 8:g} {height:g}" role="img" '
+        f'font-family="Helvetica,Arial,sans-serif">\n<title>{method.name} at work</title>\n'
+        f'<rect width="100%" height="100%" fill="#ffffff"/>'
+    )
+    return "\n".join([head, *panels, "</svg>"]) + "\n"
+
+
+def stages(method: Method) -> list[Stage]:
+    """What the method knows after ever more branches, and the solution."""
+    found = list(_found(method))
+    if len(found) > MOST:
+        # The first one, the solution, and those between them evenly.
+        step = (len(found) - 1) / (MOST - 1)
+        found = [found[round(i * step)] for i in range(MOST)]
+    return found
+
+
+def _found(method: Method) -> Iterator[Stage]:
+    shown = by_lines()
+    yield Stage(shown, ("by lines alone", f"{_settled(shown)} cells known"))
+    if method.capabilities.extra or not method.capabilities.nodes:
+        result = solve(PUZZLE, method.name, max_solutions=1)
+        assert result.solution is not None
+        yield Stage(result.solution, ("solved", ""))
+        return
+    for nodes in NODES:
+        result = solve(PUZZLE, method.name, max_solutions=1, limits=Limits(nodes=nodes))
+        work = _work(result.statistics)
+        if result.solution is not None:
+            yield Stage(result.solution, ("solved", work))
+            return
+        if result.known is not None and result.known != shown:
+            shown = result.known
+            yield Stage(shown, (f"{_settled(shown)} cells known", work))
+    yield Stage(shown, (f"not solved with {NODES[-1]} branches", ""))
+
+
+def by_lines() -> Grid:
+    """What a complete line solver finds by itself, line after line."""
+    board = Board(PUZZLE)
+    propagate(board, settle, Work(Limits()), all_lines(board))
+    return board.grid()
+
+
+def _settled(grid: Grid) -> int:
+    return grid.height * grid.width - grid.unknown
+
+
+def _work(statistics: Statistics) -> str:
+    """The first kinds of work that were done, with their numbers."""
+    counts = statistics._asdict()
+    names = [name for name in ("line_solves", *COUNTED) if counts.get(name)]
+    return ", ".join(f"{name.replace('_', ' ')} {counts[name]}" for name in names[:2])

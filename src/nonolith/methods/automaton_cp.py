@@ -1,0 +1,153 @@
+"""``automaton_cp``: one automaton for each line, put to the constraint solver OR-tools CP-SAT.
+
+Source: Lagerkvist's nonogram example of Gecode, with Pesant's (2004) regular constraint: the clue
+of a line, read as a pattern of blanks and blocks, is a finite automaton over the colours of its
+cells. Its states stand in a row, one for each cell of the tightest placement. Exact: finds all
+solutions, proves that there are no more. Any number of colours. CP-SAT unrolls each automaton over
+the cells of its line, which takes O(n^2) clauses for a line of n cells.
+
+The first two solutions are found one by one, each forbidden afterwards, which is how CP-SAT is
+fastest at proving uniqueness; then it enumerates, in batches that double. Runs in a process apart,
+which is killed at the limits: while it reads a model of 130x130, CP-SAT overshoots its own limit
+on time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a
+branch; those of its presolving come on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.foreign import ForeignSearch, Solver
+from nonolith.methods.options import check_ranges
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Clue, Puzzle
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+#: (state, colour, state after it)
+Transition = tuple[int, int, int]
+
+
+class AutomatonCpOptions(NamedTuple):
+    """Options of the method ``automaton_cp``.
+
+    Attributes:
+        seed: seeds CP-SAT; the same seed gives the same run.
+    """
+
+    seed: int = 0
+
+
+def start(puzzle: Puzzle, limits: Limits, options: AutomatonCpOptions) -> ForeignSearch:
+    """Begins a search."""
+    check_ranges("automaton_cp", options, {"seed": (0, 2**31 - 1)})
+    return ForeignSearch(puzzle, limits, options, SOLVER)
+
+
+def find(puzzle: Puzzle, options: AutomatonCpOptions, work: Work) -> Iterator[Grid]:
+    """The solutions, one by one."""
+    if puzzle.given is not None and not all(puzzle.given.masks()):
+        return  # CP-SAT takes no variables without values
+    model, cells = model_of(puzzle)
+    batch, found = 1, 0
+    while True:
+        answers, complete = _solve(model, cells, batch, options.seed, work)
+        for colours in answers:
+            masks = [1 << colour for colour in colours]
+            yield Grid(*puzzle.shape, masks, puzzle.palette)
+        if complete or not cells:
+            return
+        model.add_forbidden_assignments(cells, answers)
+        found += len(answers)
+        batch = 1 if found < 2 else found
+
+
+def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+    """The model of a puzzle, and the variables of its cells, row by row."""
+    from ortools.sat.python import cp_model
+
+    model, width = cp_model.CpModel(), puzzle.width
+    given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    cells = [
+        model.new_int_var_from_domain(
+            cp_model.Domain.from_values([c for c in range(len(puzzle.palette)) if mask >> c & 1]),
+            "",
+        )
+        for mask in given.masks()
+    ]
+    rows = [cells[r * width : (r + 1) * width] for r in range(puzzle.height)]
+    columns = [cells[c::width] for c in range(width)]
+    for clue, line in zip((*puzzle.rows, *puzzle.columns), rows + columns, strict=True):
+        transitions, last = automaton(clue)
+        if line:
+            model.add_automaton(line, 0, [last], transitions)
+    return model, cells
+
+
+def automaton(clue: Clue) -> tuple[list[Transition], int]:
+    """The transitions of a clue's automaton, and the state in which a line may end.
+
+    It begins in state 0. Reading a cell of a block, or the blank that must follow it, leads to the
+    next state; any other blank leads back to where it was read.
+    """
+    transitions, state = [(0, 0, 0)], 0
+    for block, before in zip(clue, (None, *clue), strict=False):
+        if before is not None and before.colour == block.colour:
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+            state += 1
+        elif before is not None:
+            transitions.append((state, 0, state))
+        transitions += [(state + i, block.colour, state + i + 1) for i in range(block.length)]
+        state += block.length
+    if clue:
+        transitions.append((state, 0, state))
+    return transitions, state
+
+
+def _solve(
+    model: cp_model.CpModel, cells: list[cp_model.IntVar], batch: int, seed: int, work: Work
+) -> tuple[list[list[int]], bool]:
+    """Up to so many solutions, and whether they are all that the model has."""
+    from ortools.sat.python import cp_model
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append([self.value(cell) for cell in cells])
+            if len(found) >= batch:
+                self.stop_search()
+
+    found: list[list[int]] = []
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = seed
+    solver.parameters.catch_sigint_signal = False
+    # With it, version 9.15 ends by a failed check of its own where solutions are forbidden.
+    solver.parameters.symmetry_level = 0
+    solver.parameters.enumerate_all_solutions = batch > 1
+    if work.limits.nodes is not None:
+        solver.parameters.max_number_of_conflicts = max(0, work.limits.nodes - work.conflicts)
+    status = solver.solve(model, Collect())
+    work.conflicts += solver.num_conflicts
+    work.steps += 1 + solver.num_binary_propagations + solver.num_integer_propagations
+    complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    if status == cp_model.UNKNOWN:
+        raise StoppedError("nodes")
+    # Without an objective the first solution is an optimum, which says nothing of others.
+    return found, complete and (batch > 1 or not found)
+
+
+SOLVER = Solver(find, "ortools", "cp")
+
+AUTOMATON_CP = Method(
+    name="automaton_cp",
+    summary="one automaton for each line, put to a constraint solver (OR-tools CP-SAT)",
+    source="Lagerkvist's Gecode model; Pesant 2004",
+    capabilities=Capabilities(extra=SOLVER.extra),
+    options=AutomatonCpOptions,
+    start=start,
+)

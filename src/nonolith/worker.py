@@ -1,0 +1,225 @@
+"""Worker: a Python process apart, which can be stopped at any moment.
+
+Some libraries cannot be interrupted, hold Python's lock while they work, take any amount of memory,
+or crash. In a process apart they can do no harm: it is killed. A worker runs generator functions,
+one after the other, and passes on what they yield, each value when it is asked for.
+
+The process starts from nothing (it is not forked), and does not load the main module again, so it
+can be used in threads, and in programs that do not guard their main module.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import IO, Any, NamedTuple
+
+from nonolith.errors import NonolithError
+
+#: What a worker runs: it yields values, and returns one more.
+Task = Callable[..., Generator[Any, None, Any]]
+
+#: Seconds between two looks at the memory of a worker.
+_PERIOD = 0.05
+
+#: The message that ends the thread which sends them.
+_END = object()
+
+_PROGRAM = """
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from nonolith.worker import serve
+serve()
+"""
+
+
+class Reply(NamedTuple):
+    """What a worker sends.
+
+    Attributes:
+        kind: ``value`` (one that was yielded), ``end`` (the one returned), ``error`` (the text of
+            an exception), or ``died`` (the process has ended).
+        value: what goes with it.
+    """
+
+    kind: str
+    value: Any = None
+
+
+class StoppedWorkerError(Exception):
+    """A worker was killed.
+
+    Attributes:
+        limit: the limit that it reached: ``seconds`` or ``memory``.
+    """
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class Worker:
+    """A Python process that runs generator functions of importable modules.
+
+    Raises:
+        NonolithError: no process can be started.
+    """
+
+    def __init__(self) -> None:
+        try:
+            self._process = subprocess.Popen(
+                # -P: no file in the folder where it starts takes the place of a module.
+                [sys.executable, "-P", "-c", _PROGRAM],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                # Ctrl-C in a terminal goes to a whole group of processes, but not to this one.
+                start_new_session=True,
+            )
+        except (OSError, TypeError) as error:
+            raise NonolithError(f"no process for a worker can be started: {error}") from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+        self._messages: SimpleQueue[Any] = SimpleQueue()
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._messages.put(sys.path)
+        # Both pipes are served by threads, so that waiting for either can end in time everywhere.
+        Thread(target=self._write, daemon=True).start()
+        Thread(target=self._read, daemon=True).start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process can still be used."""
+        return self._process.poll() is None
+
+    def begin(self, task: Task, *arguments: Any) -> None:
+        """Start a task, a function that can be imported; ask for its first value by ``reply``."""
+        self._messages.put((task, arguments))
+
+    def more(self) -> None:
+        """Ask for the next value."""
+        self._messages.put(True)
+
+    def enough(self) -> None:
+        """Close the task, which waits after a value; the worker can then be used again."""
+        self._messages.put(False)
+
+    def reply(self, deadline: float | None = None, memory: int | None = None) -> Reply:
+        """Wait for the next reply.
+
+        Args:
+            deadline: when to stop waiting, by ``perf_counter``.
+            memory: bytes that the process may take (watched on Linux only).
+
+        Raises:
+            StoppedWorkerError: it came too late or took too much; the process is killed.
+        """
+        while True:
+            left = _PERIOD if deadline is None else min(_PERIOD, deadline - perf_counter())
+            try:
+                return self._replies.get(timeout=max(left, 0.0))
+            except Empty:
+                pass
+            if deadline is not None and perf_counter() >= deadline:
+                self.kill()
+                raise StoppedWorkerError("seconds")
+            if memory is not None and self._resident() > memory:
+                self.kill()
+                raise StoppedWorkerError("memory")
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(OSError):
+            self._process.kill()
+
+    def _write(self) -> None:
+        try:
+            while (message := self._messages.get()) is not _END:
+                self._to.write(pickle.dumps(message))
+                self._to.flush()
+        except OSError:
+            pass  # the process has ended; the next reply tells
+        except Exception:  # what cannot be sent
+            self._replies.put(Reply("error", traceback.format_exc()))
+        with suppress(OSError):
+            self._to.close()
+
+    def _read(self) -> None:
+        with suppress(EOFError, OSError, pickle.UnpicklingError):
+            while True:
+                self._replies.put(pickle.load(self._from))
+        self._messages.put(_END)
+        self._from.close()
+        self._replies.put(Reply("died", self._process.wait()))
+
+    def _resident(self) -> int:
+        """Bytes of memory that the process has in use; 0 where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()
+        except OSError:
+            return 0
+        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
+
+
+def serve() -> None:
+    """What the process of a worker does: task after task, until its input is closed."""
+    incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    # What a library prints must not come between the replies.
+    os.dup2(2, 1)
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            try:
+                task, arguments = pickle.load(incoming)
+                _answer(task(*arguments), incoming, outgoing)
+            except (EOFError, BrokenPipeError):
+                raise
+            except BaseException:
+                _reply(outgoing, Reply("error", traceback.format_exc()))
+
+
+def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO[bytes]) -> None:
+    while True:
+        try:
+            with _ending_with_parent(incoming.fileno()):
+                value = next(values)
+        except StopIteration as end:
+            _reply(outgoing, Reply("end", end.value))
+            return
+        _reply(outgoing, Reply("value", value))
+        if not pickle.load(incoming):
+            values.close()
+            return
+
+
+def _reply(outgoing: IO[bytes], reply: Reply) -> None:
+    outgoing.write(pickle.dumps(reply))
+    outgoing.flush()
+
+
+@contextmanager
+def _ending_with_parent(descriptor: int) -> Iterator[None]:
+    """Let the system end this process when its parent is gone: it may work where no Python code can
+    look for that. While a value is being made nothing is sent, so whatever happens to the pipe is
+    its end; the signal for it ends a process that does not handle it."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
+    with suppress(OSError):  # of a system that has no such signals for pipes
+        fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
+    try:
+        yield
+    finally:
+        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags)

@@ -1,0 +1,100 @@
+"""``nonolith compare``."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from nonolith.bench import compare as library
+from nonolith.bench.compare import Case, Contender, Run
+from nonolith.limits import Limits
+from tests.cli.running import NONE, TWO, UNIQUE, Runner
+
+
+def test_the_table_has_a_line_for_each_method(run: Runner) -> None:
+    code, out, err = run("compare", UNIQUE, TWO, "--methods", "auto,probe2")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == f"{UNIQUE} (2x2)"
+    assert [line.split()[:2] for line in lines[1:3]] == [["auto", "unique"], ["probe2", "unique"]]
+    assert lines[-2].split()[:4] == ["auto", "2", "of", "2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((UNIQUE, NONE), 1),
+        ((UNIQUE, "no such file"), 2),
+        ((UNIQUE, "30x30:" + "/".join(["1.1.1.1"] * 60), "--nodes", "0", "--methods", "probe1"), 3),
+        ((UNIQUE, "--methods", "auto,no_such"), 2),
+        ((UNIQUE, "--methods", "auto:no_such=1"), 2),
+        ((UNIQUE, "--plot", "runs.pdf"), 2),
+    ],
+)
+def test_the_exit_code_is_that_of_the_worst_run(
+    run: Runner, arguments: tuple[str, ...], code: int
+) -> None:
+    options = () if "--methods" in arguments else ("--methods", "auto")
+    assert run("compare", *arguments, *options).code == code
+
+
+def test_json_has_one_object_a_run(run: Runner) -> None:
+    out = run("compare", TWO, "--methods", "auto,probe1", "--json", "--timeout", "7").out
+    records = [json.loads(line) for line in out.splitlines()]
+    assert [record["contender"] for record in records] == ["auto", "probe1"]
+    assert all(set(record) == set(Run._fields) for record in records)
+    assert records[0]["limits"] == [7, None]
+    assert Run.of_record(records[0]).verdict == "multiple"
+
+
+def test_files_are_written_beside_the_table(run: Runner, tmp_path: Path) -> None:
+    table, picture = tmp_path / "runs.csv", tmp_path / "runs.svg"
+    files = ("--csv", table, "--plot", picture)
+    assert run("compare", UNIQUE, "--methods", "auto", *files).code == 0
+    with table.open() as file:
+        assert [row["verdict"] for row in csv.DictReader(file)] == ["unique"]
+    assert "</svg>" in picture.read_text()
+
+
+def test_a_comparison_that_was_interrupted_goes_on(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured: list[str] = []
+    measure = library.measure
+
+    def interrupted(case: Case, contender: Contender, limits: Limits) -> Run:
+        if len(measured) == 2:
+            raise KeyboardInterrupt
+        measured.append(f"{case.label} {contender}")
+        return measure(case, contender, limits)
+
+    monkeypatch.setattr(library, "measure", interrupted)
+    asked = ("compare", UNIQUE, TWO, "--methods", "auto,probe1", "--resume", tmp_path / "j")
+    stopped = run(*asked)
+    assert stopped.code == 130
+    assert "probe1  unique" in stopped.out, "what was done is shown"
+    assert measured == [f"{UNIQUE} auto", f"{UNIQUE} probe1"]
+    measured.clear()
+    monkeypatch.setattr(library, "measure", measure)
+    first = (tmp_path / "j").read_text()
+    code, out, _ = run(*asked)
+    assert code == 0
+    assert out.count("unique") == out.count("multiple") == 2
+    assert (tmp_path / "j").read_text().startswith(first)
+    assert len((tmp_path / "j").read_text().splitlines()) == 4
+
+
+def test_methods_that_contradict_each_other_are_told(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lying(case: Case, contender: Contender, limits: Limits) -> Run:
+        verdict = {"auto": "unique", "probe1": "multiple"}[contender.method]
+        return Run(case.label, case.key, 2, 2, 1, str(contender), verdict, seconds=0.1)
+
+    monkeypatch.setattr(library, "measure", lying)
+    code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
+    assert code == 2
+    assert "probe1 says multiple, auto unique: one of them is wrong" in err

@@ -1,0 +1,35 @@
+"""The program of a puzzle has exactly its solutions, and says what Bosch's inequalities say."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Puzzle
+from nonolith.methods.integer_program import Program
+from tests import brute_force
+from tests.claims import as_lines
+from tests.strategies import any_puzzle
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzle=any_puzzle(most_cells=4, most_colours=4))
+def test_solutions_of_the_program_are_those_of_the_puzzle(puzzle: Puzzle) -> None:
+    found = list(nonolith.solutions(puzzle, "integer_program"))
+    assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzle=any_puzzle(most_cells=3, most_colours=2))
+def test_every_assignment_that_fits_the_equations_is_a_solution(puzzle: Puzzle) -> None:
+    program = Program(puzzle)
+    if program.variables > 14:
+        return
+    grids = [
+        program.grid(v for v in program.placed if values[v])
+        for values in product((0, 1), repeat=program.variables)
+        if all(e.low <= sum(values[v] * k for v, k in e.terms) <= e.high for e in program.equations)
+    ]
+    assert sorted(map(as_lines, grids)) == sorted(brute_force.solutions(puzzle))

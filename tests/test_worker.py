@@ -1,0 +1,166 @@
+"""A worker gives what its task yields, and can be stopped whatever it does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from nonolith import NonolithError
+from nonolith.worker import Reply, StoppedWorkerError, Worker
+
+Values = Generator[int, None, str]
+
+
+def counting(most: int) -> Values:
+    for number in range(most):
+        print("what is printed does not come between the replies")
+        yield number
+    return "done"
+
+
+def sleeping(seconds: float) -> Values:
+    time.sleep(seconds)
+    return "awake"
+    yield 0
+
+
+def filling() -> Values:
+    kept = []
+    while True:
+        kept.append(bytearray(b"x" * (1 << 20)))
+        time.sleep(0.001)
+    yield 0
+
+
+def failing() -> Values:
+    raise ZeroDivisionError("of purpose")
+    yield 0
+
+
+def dying() -> Values:
+    os._exit(7)
+    yield 0
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    new = Worker()
+    yield new
+    new.kill()
+
+
+def test_each_value_comes_when_it_is_asked_for(worker: Worker) -> None:
+    worker.begin(counting, 2)
+    assert worker.reply() == Reply("value", 0)
+    worker.more()
+    assert worker.reply() == Reply("value", 1)
+    worker.more()
+    assert worker.reply() == Reply("end", "done")
+
+
+def test_a_task_that_was_left_makes_place_for_the_next(worker: Worker) -> None:
+    worker.begin(counting, 1000)
+    assert worker.reply().value == 0
+    worker.enough()
+    worker.begin(counting, 0)
+    assert worker.reply() == Reply("end", "done")
+
+
+def test_an_error_is_told_and_the_worker_goes_on(worker: Worker) -> None:
+    worker.begin(failing)
+    kind, text = worker.reply()
+    assert kind == "error"
+    assert "ZeroDivisionError: of purpose" in text
+    worker.begin(counting, 0)
+    assert worker.reply().kind == "end"
+
+
+def test_what_cannot_be_sent_is_an_error(worker: Worker) -> None:
+    worker.begin(counting, lambda: None)
+    kind, text = worker.reply()
+    assert kind == "error"
+    assert "lambda" in text
+
+
+def test_a_process_that_ends_is_told_with_its_code(worker: Worker) -> None:
+    worker.begin(dying)
+    assert worker.reply() == Reply("died", 7)
+    assert not worker.alive
+
+
+def test_a_deadline_kills(worker: Worker) -> None:
+    worker.begin(counting, 0)
+    worker.reply()
+    start = perf_counter()
+    worker.begin(sleeping, 60)
+    with pytest.raises(StoppedWorkerError, match="seconds"):
+        worker.reply(deadline=start + 0.2)
+    assert 0.19 < perf_counter() - start < 1
+    assert worker.reply().kind == "died"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is watched on Linux")
+def test_too_much_memory_kills(worker: Worker) -> None:
+    worker.begin(filling)
+    with pytest.raises(StoppedWorkerError, match="memory"):
+        worker.reply(deadline=perf_counter() + 60, memory=100 << 20)
+
+
+PARENT = """
+import sys, time
+sys.path[:] = {path!r}
+from nonolith.worker import Worker
+from tests.test_worker import noting
+worker = Worker()
+worker.begin(noting, {file!r})
+time.sleep(60)
+"""
+
+
+def noting(file: str) -> Values:
+    """Note the process, and work where no Python code runs."""
+    Path(file).write_text(str(os.getpid()))
+    yield sum(range(10**12))
+    return "done"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: Path) -> None:
+    file = tmp_path / "pid"
+    program = PARENT.format(path=sys.path, file=str(file))
+    parent = subprocess.Popen([sys.executable, "-c", program], cwd=os.getcwd())  # noqa: PTH109
+    until(lambda: file.exists() and file.read_text() != "")
+    number = int(file.read_text())
+    os.kill(number, 0)
+    parent.kill()
+    parent.wait()
+    until(lambda: not runs(number))
+
+
+def runs(number: int) -> bool:
+    """Whether a process works; one that has ended may wait for somebody to ask for its code."""
+    try:
+        os.kill(number, 0)
+        return " Z " not in Path(f"/proc/{number}/stat").read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def until(done: Callable[[], bool]) -> None:
+    deadline = perf_counter() + 20
+    while not done():
+        assert perf_counter() < deadline
+        time.sleep(0.02)
+
+
+def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with pytest.raises(NonolithError, match="no process"):
+        Worker()
