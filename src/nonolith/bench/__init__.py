@@ -1,4 +1,4 @@
-"""Measuring: methods side by side, and the tables of the papers. One file per table, one row here."""
+"""Methods side by side, and the tables of the papers: one file per table, one row here."""
 
 from __future__ import annotations
 
