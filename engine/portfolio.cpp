@@ -1,6 +1,8 @@
 #include "portfolio.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <exception>
 #include <limits>
 #include <thread>
 
@@ -35,10 +37,15 @@ Conflict::Status Portfolio::search(Stop& stop, std::span<const Literal> assumpti
   std::atomic<bool> finished = false;
   std::atomic<int> winner = -1;
   std::vector<Conflict::Status> status(all_.size(), Conflict::Status::stopped);
+  std::vector<std::exception_ptr> failures(all_.size());
   const auto work = [&](int i, Stop& own) {
-    status[i] = search_one(*all_[i], heard_[i], own, assumptions);
-    int none = -1;
-    if (status[i] != Conflict::Status::stopped) winner.compare_exchange_strong(none, i);
+    try {
+      status[i] = search_one(*all_[i], heard_[i], own, assumptions);
+      int none = -1;
+      if (status[i] != Conflict::Status::stopped) winner.compare_exchange_strong(none, i);
+    } catch (...) {
+      failures[i] = std::current_exception();  // out of memory: told to the caller's thread
+    }
     finished = true;
   };
   // Only the first search asks the outside world; the others ask whether anyone has finished.
@@ -52,6 +59,8 @@ Conflict::Status Portfolio::search(Stop& stop, std::span<const Literal> assumpti
   }
   work(0, first);
   for (std::thread& thread : threads) thread.join();
+  for (const std::exception_ptr& failure : failures)
+    if (failure) std::rethrow_exception(failure);
   stops[0] = first;
   for (const Stop& own : stops) stop.use_up(own);
   if (winner < 0) {
@@ -83,6 +92,10 @@ bool Portfolio::exchange(Workshop& workshop, std::size_t& heard) {
       told_.push_back({&workshop, std::move(clause)});
     for (; heard < told_.size(); ++heard)
       if (told_[heard].by != &workshop) news.push_back(told_[heard].clause);
+    // What all have heard is not kept.
+    const std::size_t by_all = *std::min_element(heard_.begin(), heard_.end());
+    told_.erase(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(by_all));
+    for (std::size_t& each : heard_) each -= by_all;
   }
   workshop.core.outbox.clear();
   for (const std::vector<Literal>& clause : news)
