@@ -23,3 +23,13 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
 
 def test_all_names_are_listed() -> None:
     assert set(nonolith.__all__) == set(dir(nonolith))
+
+
+@pytest.mark.parametrize("first", ["nonolith.explain.steps", "nonolith.explain.hints"])
+def test_explain_is_a_room_and_can_be_called_whatever_was_imported_first(first: str) -> None:
+    code = (
+        f"import {first}; import nonolith; puzzle = nonolith.Puzzle(rows=[[1]], columns=[[1]]); "
+        "assert nonolith.explain(puzzle).verdict == 'solved'; "
+        "from nonolith import explain; assert explain(puzzle) == nonolith.explain(puzzle)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -32,7 +32,15 @@ if TYPE_CHECKING:
     from nonolith.errors import (
         UnsupportedError as UnsupportedError,
     )
+    from nonolith.explain.explaining import Explanation as Explanation
+    from nonolith.explain.explaining import explain as explain
+    from nonolith.explain.hints import Hint as Hint
+    from nonolith.explain.hints import hint as hint
+    from nonolith.explain.rating import Rating as Rating
+    from nonolith.explain.rating import rate as rate
     from nonolith.explain.trace import trace as trace
+    from nonolith.explain.verifying import Verification as Verification
+    from nonolith.explain.verifying import verify as verify
     from nonolith.formats import read as read
     from nonolith.formats import read_all as read_all
     from nonolith.formats import write as write
@@ -57,9 +65,11 @@ _HOME = {
     "Clue": "puzzle",
     "Colour": "palette",
     "Count": "result",
+    "Explanation": "explain.explaining",
     "FormatError": "errors",
     "FormatWarning": "errors",
     "Grid": "grid",
+    "Hint": "explain.hints",
     "LimitReached": "errors",
     "Limits": "limits",
     "MissingExtraError": "errors",
@@ -67,18 +77,24 @@ _HOME = {
     "Palette": "palette",
     "Puzzle": "puzzle",
     "PuzzleError": "errors",
+    "Rating": "explain.rating",
     "Result": "result",
     "Statistics": "result",
     "UnsupportedError": "errors",
     "Verdict": "result",
+    "Verification": "explain.verifying",
     "check": "solving",
     "count": "solving",
+    "explain": "explain",
+    "hint": "explain.hints",
     "marginals": "belief",
+    "rate": "explain.rating",
     "read": "formats",
     "read_all": "formats",
     "solutions": "solving",
     "solve": "solving",
     "trace": "explain.trace",
+    "verify": "explain.verifying",
     "write": "formats",
 }
 

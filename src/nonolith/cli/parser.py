@@ -12,8 +12,8 @@ from nonolith.cli.messages import did_you_mean, say
 from nonolith.cli.output import terminal_width
 
 EXIT_CODES = """\
-exit codes: 0 done as asked; 1 no solution (or, for check, not unique);
-2 bad usage or bad input; 3 a limit was reached; 130 interrupted"""
+exit codes: 0 done as asked; 1 no solution (or, for check, not unique; for verify, a
+contradiction); 2 bad usage or bad input; 3 a limit was reached; 130 interrupted"""
 
 
 class Exit(Exception):

@@ -30,7 +30,7 @@ A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a sim
 | exit code | meaning |
 |---|---|
 | 0 | done as asked |
-| 1 | the puzzle has no solution (or, for `check`, is not unique) |
+| 1 | the puzzle has no solution (for `check`: is not unique; for `verify`: a contradiction) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 130 | interrupted by Ctrl-C |
@@ -68,6 +68,56 @@ COUNT_FIELDS = {
     "limit": "the limit that ended the count (as above, or `at_most`), or null",
 }
 
+#: What `hint`, `explain`, `rate` and `verify` give beside the puzzle.
+HINT_FIELDS = {
+    "sentence": "the hint in words",
+    "steps": "the step that settles a cell, last, after those it needs",
+    "mistake": "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null",
+    "why_none": "without step and mistake: `solved`, `multiple`, `none` or `unknown`; or null",
+    "limit": "the limit that ended the work, or null",
+}
+EXPLAIN_FIELDS = {
+    "verdict": "`solved`, `multiple`, `none`, or `unknown` where the explanation ends early",
+    "limit": "the limit that ended the work, or null",
+    "steps": "the steps in order, each also with `offering`: how many lines offered a step",
+    "conflict": "for `none`, the line that has no placement, if one has none; or null",
+    "grid": "what is known at the end, a list of rows of the palette's characters",
+}
+STEP_FIELDS = {
+    "technique": "its name",
+    "through": "techniques by which the ranges were found that it uses",
+    "line": "where to look: `kind` (`row` or `column`) and `number`",
+    "blocks": "the blocks of the line's clue that it rests on",
+    "rests_on": "the known cells that it rests on: `row`, `column` and `colours`, the numbers "
+    "of the colours that the cell may still have",
+    "ranges": "where blocks must lie: `block`, `start`, `end`",
+    "facts": "what follows, as cells like those above",
+    "assumed": "in a proof by contradiction, the cell as it is assumed; or null",
+    "chain": "the links of such a proof: `line`, `blocks`, `rests_on`, `facts` (none: the line is "
+    "impossible), `sentence`",
+    "branches": "the guesses of a search, where only that shows it",
+    "sentence": "the step in words",
+}
+RATE_FIELDS = {
+    "rating": "how hard the puzzle is, from 0 up to 6",
+    "word": "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`",
+    "hardest": "the hardest technique",
+    "counts": "the number of steps by each technique",
+    "width": "for each step, how many lines offered one",
+    "verdict": "as for `explain`",
+    "limit": "the limit that ended the work, or null",
+    "steps": "the number of steps",
+    "mean_width": "the mean of `width`",
+}
+VERIFY_FIELDS = {
+    "solved": "whether the grid is a solution",
+    "conflicts": "the lines without placement, as links of a proof (see above)",
+    "wrong": "the cells that line solving from the clues alone settles otherwise",
+    "done": "the lines with blocks that are done, and these `blocks`",
+    "lines_done": "the lines that are done",
+    "offering": "the lines from which something follows",
+}
+
 _JSON_HEAD = """
 ## JSON
 
@@ -89,6 +139,28 @@ and
 `height`, `width`, `colours`, `contender` (the method with its options), `verdict` (or `refused`,
 `failed`, `died`), `solutions` (their number, up to two), `limit`, `seconds`, `processor`,
 `statistics`, `message` (what went wrong), and `limits` (seconds and nodes).
+
+`hint`, `explain`, `rate` and `verify` give `source`, `number`, `title`, `author`, `height` and
+`width` as above. Rows, columns, blocks and lines count from 0.
+`hint` gives also
+
+{hint}
+
+`explain` gives
+
+{explain}
+
+A step has
+
+{step}
+
+`rate` gives
+
+{rate}
+
+`verify` gives
+
+{verify}
 
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
 puzzle it keeps), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
@@ -114,7 +186,14 @@ def page() -> str:
     parts.append(f"\n## Without a command\n\n{_table(top)}\n")
     parts.append(
         _JSON_HEAD.format(
-            result=_fields(RESULT_FIELDS), check=_fields(CHECK_FIELDS), count=_fields(COUNT_FIELDS)
+            result=_fields(RESULT_FIELDS),
+            check=_fields(CHECK_FIELDS),
+            count=_fields(COUNT_FIELDS),
+            hint=_fields(HINT_FIELDS),
+            explain=_fields(EXPLAIN_FIELDS),
+            step=_fields(STEP_FIELDS),
+            rate=_fields(RATE_FIELDS),
+            verify=_fields(VERIFY_FIELDS),
         )
     )
     return "".join(parts)

@@ -75,17 +75,58 @@ def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None) -> str:
         grid: the cells (rows x columns); by default the puzzle is shown as it is to be solved,
             with its given cells.
     """
+    plan = plan_of(puzzle)
+    shown = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    body = [
+        *plan.clues,
+        *_cells(shown, puzzle.palette, waiting=grid is None),
+        *plan.lines,
+    ]
+    return _document(puzzle.shape, (plan.left, plan.top), puzzle.title, body)
+
+
+class Plan(NamedTuple):
+    """What pictures of one puzzle share; the grid's upper left corner is at 0, 0.
+
+    Attributes:
+        left: how far the picture reaches to the left of the grid.
+        top: how far it reaches above the grid.
+        width: of the whole picture.
+        height: of the whole picture.
+        cell: the side of a cell.
+        clues: the numbers.
+        lines: the grid's lines.
+    """
+
+    left: int
+    top: int
+    width: int
+    height: int
+    cell: int
+    clues: list[str]
+    lines: list[str]
+
+
+def plan_of(puzzle: Puzzle) -> Plan:
+    """The clues and the lines of a puzzle, and the room that they take."""
     slot = _slot(puzzle.rows)
     left = _MARGIN + slot * max((len(clue) or 1 for clue in puzzle.rows), default=0) + _CLUE_GAP
     top = _MARGIN + _SLOT * max((len(clue) or 1 for clue in puzzle.columns), default=0) + _CLUE_GAP
-    shown = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     numbers = [*_row_numbers(puzzle.rows, slot), *_column_numbers(puzzle.columns)]
-    body = [
-        *_clues(numbers, puzzle.palette),
-        *_cells(shown, puzzle.palette, waiting=grid is None),
-        *_lines(puzzle.height, puzzle.width, _MARGIN - left, _MARGIN - top),
-    ]
-    return _document(puzzle.shape, (left, top), puzzle.title, body)
+    return Plan(
+        left,
+        top,
+        left + puzzle.width * _CELL + _MARGIN,
+        top + puzzle.height * _CELL + _MARGIN,
+        _CELL,
+        list(_clues(numbers, puzzle.palette)),
+        list(_lines(puzzle.height, puzzle.width, _MARGIN - left, _MARGIN - top)),
+    )
+
+
+def cells_in_play(grid: Grid) -> list[str]:
+    """The cells of a grid that is being solved: unsettled ones open, blank ones with a dot."""
+    return list(_cells(grid, grid.palette, waiting=True))
 
 
 def _document(shape: tuple[int, int], corner: tuple[int, int], title: str, body: list[str]) -> str:

@@ -1,0 +1,60 @@
+"""``nonolith hint``: the easiest next step, in as much detail as is asked for."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.grids import grid_of
+from nonolith.cli.inputs import Entry, for_each
+from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, one_of
+
+EXAMPLES = (
+    "nonolith hint examples/lighthouse.non",
+    "nonolith hint --level 1 examples/mushroom.nin",
+    "nonolith hint --grid '###/???/???' 3x3:2/1.1/2/3/1.1/1",
+)
+
+
+def configure(parser: Parser) -> None:
+    add_input(parser, several=False)
+    parser.add_argument(
+        "--grid",
+        metavar="GRID",
+        help="what is known so far: a file with a line of the palette's characters for each row "
+        "(? for unknown), or the rows themselves with / between them; by default the given cells",
+    )
+    parser.add_argument(
+        "--level",
+        metavar="NUMBER",
+        type=one_of("level", lambda: ("1", "2", "3")),
+        default="3",
+        help="how much help: 1, where to look; 2, also by which technique; 3, the default, all",
+    )
+    add_time(parser)
+    add_json(parser)
+    parser.set_defaults(colour="never")
+
+
+def run(arguments: Namespace) -> int:
+    import nonolith
+
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        grid = None if arguments.grid is None else grid_of(arguments.grid, entry.puzzle)
+        hint = nonolith.hint(entry.puzzle, grid, limits=nonolith.Limits(seconds=arguments.timeout))
+        if arguments.json:
+            from nonolith.cli.records import puzzle_record
+
+            output.record({**puzzle_record(entry), **hint.record()})
+        else:
+            label = "" if entry.alone else f"{entry.label}: "
+            output.line(f"{label}{hint.help(int(arguments.level))}")
+        if hint.limit is not None:
+            return LIMIT
+        return NO_SOLUTION if hint.why_none == "none" else DONE
+
+    return for_each(arguments, work)

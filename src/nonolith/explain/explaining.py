@@ -1,0 +1,156 @@
+"""explain(): the whole way from what is given to the solution, step by step."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from nonolith.explain.next_step import Stuck, next_step
+from nonolith.explain.position import Position
+from nonolith.explain.steps import Link, Step
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Puzzle
+
+NO_LIMITS = Limits()
+
+#: How an explanation ends, in words.
+ENDINGS = {
+    "solved": "The puzzle is solved, and this is its only solution.",
+    "multiple": "The cells that are left differ between solutions: the puzzle has several.",
+    "none": "The puzzle has no solution.",
+    "unknown": "No further step was found within the bounds of the search.",
+}
+
+
+class Explanation(NamedTuple):
+    """A way to solve a puzzle. As text it is its sentences, numbered.
+
+    Attributes:
+        puzzle: the puzzle.
+        start: what was known at first (rows x columns).
+        steps: the steps, each of which follows from what was known before it.
+        offering: for each step the number of lines that offered something before it.
+        grid: what is known after the last step.
+        verdict: ``solved``, ``multiple``, ``none``, or ``unknown`` where it ends early.
+        conflict: for ``none``, the line that has no placement left, if one has none.
+        limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
+    """
+
+    puzzle: Puzzle
+    start: Grid
+    steps: tuple[Step, ...]
+    offering: tuple[int, ...]
+    grid: Grid
+    verdict: str
+    conflict: Link | None = None
+    limit: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentences, numbered, and how it ends."""
+        lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        return "\n".join([*lines, self.ending])
+
+    @property
+    def ending(self) -> str:
+        """How it ends, in a sentence."""
+        if self.limit is not None:
+            return f"The limit on {self.limit} was reached."
+        ending = ENDINGS[self.verdict]
+        return ending if self.conflict is None else f"{self.conflict.sentence} {ending}"
+
+    def grids(self) -> list[Grid]:
+        """What is known before the first step, and after each one."""
+        position = Position(self.puzzle)
+        grids = [self.start]
+        for step in self.steps:
+            position.learn(step.facts)
+            grids.append(position.board.grid())
+        return grids
+
+    def record(self) -> dict[str, Any]:
+        """The steps as an object of JSON; cells and lines count from 0."""
+        return {
+            "verdict": self.verdict,
+            "limit": self.limit,
+            "steps": [
+                {**step.record(), "offering": offering}
+                for step, offering in zip(self.steps, self.offering, strict=True)
+            ],
+            "conflict": None if self.conflict is None else self.conflict.record(),
+            "grid": self.grid.text().split("\n") if self.grid.height else [],
+        }
+
+    def svg(self) -> str:
+        """A film strip: one picture for each step, as an SVG document."""
+        from nonolith.explain.film import film_strip
+
+        return film_strip(self)
+
+    def html(self) -> str:
+        """A page that shows step by step, as an HTML document that needs nothing else."""
+        from nonolith.explain.page import page
+
+        return page(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        number = len(self.steps)
+        steps = f"{number} step{'' if number == 1 else 's'}"
+        return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
+
+
+def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
+    """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
+
+    Args:
+        puzzle: the puzzle; its given cells are known from the start.
+        limits: what the work may use; where a limit is reached, the steps so far are given.
+
+    >>> import nonolith
+    >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+    >>> print(nonolith.explain(puzzle))
+    1. Row 2: the block (length 2) fills the row, so columns 1 and 2 are filled.
+    2. Column 1: the block (length 2) fills the column, so row 1 is filled.
+    3. Row 1: its block is in place, so the other cell is blank (column 2).
+    The puzzle is solved, and this is its only solution.
+    """
+    position, work = Position(puzzle), Work(limits)
+    start = position.board.grid()
+    steps: list[Step] = []
+    offering: list[int] = []
+    stuck, limit = Stuck("unknown"), None
+    try:
+        while isinstance(step := next_step(position, work), Step):
+            steps.append(step)
+            offering.append(position.offering.bit_count())
+            position.learn(step.facts)
+        stuck = step
+    except StoppedError as stopped:
+        limit = stopped.limit
+    return Explanation(
+        puzzle,
+        start,
+        *_without_unused(steps, offering),
+        position.board.grid(),
+        stuck.why,
+        stuck.conflict,
+        limit,
+    )
+
+
+def _without_unused(
+    steps: list[Step], offering: list[int]
+) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """The steps without those that only exclude colours which no later step rests on."""
+    needed: set[tuple[int, int]] = set()
+    kept = []
+    for step, width in zip(reversed(steps), reversed(offering), strict=True):
+        if step.settles or any((fact.row, fact.column) in needed for fact in step.facts):
+            kept.append((step, width))
+            needed |= {(fact.row, fact.column) for fact in step.rests_on}
+    kept.reverse()
+    return tuple(step for step, _ in kept), tuple(width for _, width in kept)

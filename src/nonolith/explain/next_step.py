@@ -1,0 +1,83 @@
+"""The easiest next step of all techniques, and how a position ends where there is none."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonolith.explain.by_lines import line_step
+from nonolith.explain.implications import implications
+from nonolith.explain.placements import Placements
+from nonolith.explain.position import Position
+from nonolith.explain.probing import Literal, literals, probing, two_lines
+from nonolith.explain.searching import outlook, raise_if_stopped, search
+from nonolith.explain.steps import Link, Step
+from nonolith.explain.view import reduced_witness
+from nonolith.explain.wording import bits
+from nonolith.methods.work import Work
+from nonolith.result import Verdict
+
+
+class Stuck(NamedTuple):
+    """No further step.
+
+    Attributes:
+        why: ``solved``; ``multiple`` where the open cells differ between solutions; ``none`` where
+            there is no solution; ``unknown`` where a search took too long.
+        conflict: for ``none``, the line that has no placement, if one has none.
+    """
+
+    why: str
+    conflict: Link | None = None
+
+
+def next_step(position: Position, work: Work) -> Step | Stuck:
+    """The easiest step from here, or why there is none."""
+    work.step()
+    impossible = position.refresh()
+    if impossible is not None:
+        return Stuck("none", conflict_in(position, impossible))
+    step = line_step(position)
+    if step is None and not position.unknown:
+        return Stuck("solved")
+    return step or _by_assumption(position, work)
+
+
+def _by_assumption(position: Position, work: Work) -> Step | Stuck:
+    candidates = literals(position)
+    step = two_lines(position, candidates, work)
+    if step is None:
+        step, trails = probing(position, candidates, work)
+        step = step or implications(position, trails, work)
+    return step or _by_search(position, candidates, work)
+
+
+def _by_search(position: Position, candidates: list[Literal], work: Work) -> Step | Stuck:
+    result = outlook(position, work)
+    raise_if_stopped(result)
+    if result.verdict is Verdict.NONE:
+        return Stuck("none")
+    if result.backbone is None:
+        return Stuck("unknown")
+    step = search(position, candidates, result.backbone, work)
+    return step or Stuck("multiple" if result.verdict is Verdict.MULTIPLE else "unknown")
+
+
+def conflict_in(position: Position, line: int) -> Link:
+    """Why a line has no placement: the fewest cells and blocks that leave none."""
+    view = position.view(line)
+
+    def impossible(placements: Placements | None) -> bool:
+        return placements is None
+
+    witness = reduced_witness(view, impossible, bits(view.known))
+    rests_on = view.facts(witness.cells)
+    words = view.words
+    known = view.reasons(witness.cells)
+    since = f"since {known}, " if known else ""
+    return Link(
+        view.line,
+        witness.blocks,
+        rests_on,
+        (),
+        f"{words.subject}: {since}its clue {words.clue} does not fit.",
+    )

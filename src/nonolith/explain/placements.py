@@ -1,0 +1,145 @@
+"""Placements of a line, with clues of which some lengths may be forgotten.
+
+Ours, after the idea of ``bits``: the positions where a block may start are one int mask, and blanks
+are flooded by the carry of an addition. Two passes, one from each side, tell where every block may
+start and what each cell may be. Complete. A block whose length is forgotten may have any length
+from one on, so that fewer clue blocks say less, never more: what follows from a clue with forgotten
+lengths rests on the others alone. Cost: the number of blocks times a few operations on ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonolith.lines.base import Masks
+
+#: A block of a loose clue: its length, or None where that is forgotten, and its colour.
+LooseBlock = tuple[int | None, int]
+
+
+class Placements(NamedTuple):
+    """What all placements of a line have in common.
+
+    Attributes:
+        masks: for each colour the cells that have it in some placement.
+        starts: for each block the cells where it starts in some placement, as bits.
+        ends: for each block its last cells, likewise.
+    """
+
+    masks: Masks
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def span(self, block: int) -> tuple[int, int]:
+        """The leftmost start and the rightmost end of a block."""
+        starts = self.starts[block]
+        return (starts & -starts).bit_length() - 1, self.ends[block].bit_length() - 1
+
+
+class _Pass(NamedTuple):
+    """One pass over the line: what fits from this side.
+
+    Attributes:
+        gaps: bit p of ``gaps[j]``: the first p cells hold the first j blocks.
+        starts: where each block may start, as far as this side knows.
+        runs: the cells that each block may reach from these starts.
+    """
+
+    gaps: list[int]
+    starts: list[int]
+    runs: list[int]
+
+
+def place(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Placements | None:
+    """All placements of a clue within what is known of a line; None where there is none.
+
+    >>> place([(3, 1)], 4, (15, 15))
+    Placements(masks=(9, 15), starts=(3,), ends=(12,))
+    """
+    ahead = _pass(clue, masks)
+    if ahead is None or not ahead.gaps[-1] >> cells & 1:
+        return None
+    back = _pass(clue[::-1], tuple(_mirrored(mask, cells) for mask in masks))
+    assert back is not None
+    blocks = len(clue)
+    found = [0] * len(masks)
+    starts, ends = [], []
+    for j, (length, colour) in enumerate(clue):
+        mirror = blocks - 1 - j
+        lasts = _mirrored(back.starts[mirror], cells)
+        if length is None:
+            cover = ahead.runs[j] & _mirrored(back.runs[mirror], cells)
+            starts.append(ahead.starts[j] & cover)
+            ends.append(lasts & cover)
+        else:
+            start = ahead.starts[j] & lasts >> length - 1
+            starts.append(start)
+            ends.append(start << length - 1)
+            cover = _stretched(start, length)
+        found[colour] |= cover
+    for j in range(blocks + 1):
+        found[0] |= ahead.gaps[j] & _mirrored(back.gaps[blocks - j], cells + 1) >> 1
+    found[0] &= masks[0]
+    return Placements(tuple(found), tuple(starts), tuple(ends))
+
+
+def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
+    blank = masks[0]
+    gap = _flood(1, blank)
+    gaps, starts, runs = [gap], [], []
+    rooms: dict[LooseBlock, int] = {}
+    before = 0
+    behind = 1  # where the last block may have ended
+    for length, colour in clue:
+        if before == colour:
+            apart = (behind & blank) << 1
+            gap = apart | ((blank + (apart & blank)) ^ blank)
+        may = masks[colour]
+        if length is None:
+            start = gap & may
+            run = _flood(start, may)
+            behind = _flood(start << 1, may)
+            runs.append(run & may)
+        else:
+            room = rooms.get((length, colour))
+            if room is None:
+                room = rooms[length, colour] = _room(may, length)
+            start = gap & room
+            behind = start << length
+            runs.append(0)
+        if not start:
+            return None
+        starts.append(start)
+        gap = behind | ((blank + (behind & blank)) ^ blank)
+        gaps.append(gap)
+        before = colour
+    return _Pass(gaps, starts, runs)
+
+
+def _flood(seeds: int, through: int) -> int:
+    """The positions reached from the seeds by going on through cells of the mask."""
+    return seeds | ((through + (seeds & through)) ^ through)
+
+
+def _room(may: int, length: int) -> int:
+    """The cells from which so many cells of the mask follow each other."""
+    have = 1
+    while 2 * have <= length:
+        may &= may >> have
+        have *= 2
+    return may & may >> length - have
+
+
+def _stretched(starts: int, length: int) -> int:
+    """The cells of all stretches of this length that begin at the starts."""
+    have = 1
+    while 2 * have <= length:
+        starts |= starts << have
+        have *= 2
+    return starts | starts << length - have
+
+
+def _mirrored(mask: int, cells: int) -> int:
+    """The mask of so many cells, the other way round."""
+    return int(f"{mask:0{cells}b}"[::-1], 2) if cells else mask

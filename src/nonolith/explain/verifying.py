@@ -1,0 +1,126 @@
+"""verify(): what a person's work says already: contradictions, clues done, lines to look at."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from nonolith.explain.mistakes import clashing_cells, wrong_cells
+from nonolith.explain.next_step import conflict_in
+from nonolith.explain.placements import Placements, place
+from nonolith.explain.position import Position, require_size
+from nonolith.explain.steps import Facts, Line, Link
+from nonolith.explain.view import View
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods.work import Work
+from nonolith.puzzle import Puzzle
+
+
+class Verification(NamedTuple):
+    """What can be said of a grid.
+
+    Attributes:
+        solved: whether it is a solution.
+        conflicts: the lines that have no placement, each with the fewest known cells that rule
+            all of them out.
+        wrong: the cells that line solving from the clues alone settles otherwise, or that have
+            a colour which their row or their column has not.
+        done: for each line with such blocks, the blocks (from 0) that are done: they lie at the
+            same place in every placement that is left, and all their cells are known.
+        lines_done: the lines all of whose cells are known, and fit.
+        offering: the lines from which something follows by itself.
+    """
+
+    solved: bool
+    conflicts: tuple[Link, ...]
+    wrong: Facts
+    done: dict[Line, tuple[int, ...]]
+    lines_done: tuple[Line, ...]
+    offering: tuple[Line, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing contradicts the clues, as far as single lines and the clues tell."""
+        return not self.conflicts and not self.wrong
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; cells and lines count from 0."""
+        return {
+            "solved": self.solved,
+            "conflicts": [link.record() for link in self.conflicts],
+            "wrong": [fact.record() for fact in self.wrong],
+            "done": [
+                {"line": line._asdict(), "blocks": list(blocks)}
+                for line, blocks in self.done.items()
+            ],
+            "lines_done": [line._asdict() for line in self.lines_done],
+            "offering": [line._asdict() for line in self.offering],
+        }
+
+
+def verify(puzzle: Puzzle, grid: Grid) -> Verification:
+    """Check a person's work against the clues, without the solution.
+
+    Args:
+        puzzle: the puzzle.
+        grid: what the player has so far (rows x columns).
+
+    Raises:
+        PuzzleError: the grid is not of the puzzle's size.
+
+    >>> import nonolith
+    >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    >>> found = nonolith.verify(puzzle, nonolith.Grid.from_text("###\\n???\\n?#?"))
+    >>> found.good, [str(line) for line in found.offering]
+    (True, ['row 2', 'row 3', 'column 1', 'column 2', 'column 3'])
+    >>> {str(line): blocks for line, blocks in found.done.items()}["column 2"]
+    (0, 1)
+    """
+    require_size(puzzle, grid)
+    start = Position(puzzle)
+    clashes = clashing_cells(start, grid)
+    position = Position(puzzle, _without(grid, clashes))
+    conflicts, lines_done, offering = [], [], []
+    done: dict[Line, tuple[int, ...]] = {}
+    for line in range(len(position.board.clues)):
+        view = position.view(line)
+        placements = place(view.clue, view.cells, view.masks)
+        if placements is None:
+            conflicts.append(conflict_in(position, line))
+            continue
+        if placements.masks != view.masks:
+            offering.append(view.line)
+        elif not any(m & n for i, m in enumerate(view.masks) for n in view.masks[:i]):
+            lines_done.append(view.line)
+        if blocks := _done(view, placements):
+            done[view.line] = blocks
+    wrong = sorted({*clashes, *wrong_cells(start, grid, Work(Limits()))})
+    return Verification(
+        puzzle.accepts(grid),
+        tuple(conflicts),
+        tuple(wrong),
+        done,
+        tuple(lines_done),
+        tuple(offering),
+    )
+
+
+def _done(view: View, placements: Placements) -> tuple[int, ...]:
+    """The blocks of a line that have one place left, all of whose cells are known."""
+    found = []
+    for block, (length, colour) in enumerate(view.clue):
+        start = placements.starts[block]
+        others = 0
+        for other, mask in enumerate(view.masks):
+            others |= mask if other != colour else 0
+        if start.bit_count() == 1 and not start * ((1 << length) - 1) & others:
+            found.append(block)
+    return tuple(found)
+
+
+def _without(grid: Grid, cells: Facts) -> Grid:
+    """The grid with these cells unknown."""
+    masks = list(grid.masks())
+    for row, column, _ in cells:
+        masks[row * grid.width + column] = (1 << len(grid.palette)) - 1
+    return Grid(grid.height, grid.width, masks, grid.palette)

@@ -1,0 +1,51 @@
+"""``nonolith explain``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from nonolith.cli.reference import EXPLAIN_FIELDS, STEP_FIELDS
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+
+
+def test_the_steps_are_numbered_sentences(run: Runner) -> None:
+    code, out, err = run("explain", UNIQUE)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0].startswith("1. ")
+    assert out.splitlines()[-1] == "The puzzle is solved, and this is its only solution."
+
+
+def test_several_puzzles_follow_each_other_under_their_names(run: Runner) -> None:
+    out = run("explain", EXAMPLES / "key.stp").out
+    assert out.count("The puzzle is solved") == 2
+    assert "#1" in out
+    assert "#2" in out
+
+
+def test_json_has_all_steps(run: Runner) -> None:
+    record = json.loads(run("explain", "--json", EXAMPLES / "mushroom.nin").out)
+    assert set(EXPLAIN_FIELDS) <= set(record)
+    assert set(record["steps"][0]) == {*STEP_FIELDS, "offering"}
+    assert record["verdict"] == "solved"
+
+
+def test_pages_and_film_strips_are_written_to_files(run: Runner, tmp_path: Path) -> None:
+    page, strip = tmp_path / "page.html", tmp_path / "strip.svg"
+    assert run("explain", "--html", "-o", page, EXAMPLES / "mushroom.nin") == (0, "", "")
+    assert run("explain", "--svg", "-o", strip, EXAMPLES / "mushroom.nin") == (0, "", "")
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    assert strip.read_text().startswith("<svg")
+    assert run("explain", "--svg", EXAMPLES / "mushroom.nin").out == strip.read_text()
+
+
+def test_one_document_holds_one_puzzle(run: Runner) -> None:
+    code, out, err = run("explain", "--html", EXAMPLES / "key.stp")
+    assert (code, out) == (2, "")
+    assert "choose one with -n" in err
+
+
+def test_exit_codes_tell_how_it_ends(run: Runner) -> None:
+    assert run("explain", TWO).code == 0
+    assert run("explain", NONE).code == 1
+    assert run("explain", "--timeout", "0", UNIQUE).code == 3

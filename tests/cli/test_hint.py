@@ -1,0 +1,67 @@
+"""``nonolith hint``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from nonolith.cli.reference import HINT_FIELDS, STEP_FIELDS
+from tests.cli.running import EXAMPLES, NONE, TWO, Runner
+
+CORNER = "3x3:2/1.1/2/3/1.1/1"
+
+
+def test_the_hint_is_a_sentence(run: Runner) -> None:
+    assert run("hint", EXAMPLES / "mushroom.nin") == (
+        0,
+        "Row 7: the block (length 12) fills the row, so columns 1 to 12 are filled.\n",
+        "",
+    )
+
+
+def test_less_help_says_less(run: Runner) -> None:
+    assert run("hint", "--level", "1", EXAMPLES / "mushroom.nin").out == "Look at row 7.\n"
+    assert "overlap" in run("hint", "--level", "2", EXAMPLES / "mushroom.nin").out
+    assert run("hint", "--level", "4", EXAMPLES / "mushroom.nin").code == 2
+
+
+def test_a_grid_comes_from_a_file_or_the_argument(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_text("###\n???\n???\n")
+    from_file = run("hint", "--grid", path, CORNER)
+    assert from_file.code == 0
+    assert from_file == run("hint", "--grid", "###/???/???", CORNER)
+    assert from_file.out.startswith("Row 2: ")
+
+
+def test_a_mistake_in_the_grid_comes_first(run: Runner) -> None:
+    code, out, _ = run("hint", "--grid", "???/?#?/???", CORNER)
+    assert code == 0
+    assert out.startswith("Row 2, column 2 is wrong.")
+
+
+def test_a_grid_that_cannot_be_read_is_bad_input(run: Runner, tmp_path: Path) -> None:
+    for grid, message in (
+        ("nowhere.txt", "nowhere.txt"),
+        ("??/??/??", "the grid is 3 x 2, the puzzle 3 x 3"),
+        ("??x/???/???", "'x' is not a colour's character"),
+    ):
+        code, out, err = run("hint", "--grid", grid, CORNER)
+        assert (code, out) == (2, "")
+        assert message in err
+    path = tmp_path / "bytes"
+    path.write_bytes(b"\xff\xfe")
+    assert run("hint", "--grid", path, CORNER).code == 2
+
+
+def test_exit_codes_tell_what_there_is(run: Runner) -> None:
+    assert run("hint", TWO).code == 0
+    assert "several" in run("hint", TWO).out
+    assert run("hint", "--timeout", "0", TWO).code == 3
+    assert run("explain", NONE).code == 1
+
+
+def test_json_has_the_step(run: Runner) -> None:
+    record = json.loads(run("hint", "--json", EXAMPLES / "mushroom.nin").out)
+    assert set(HINT_FIELDS) <= set(record)
+    assert set(record["steps"][0]) == set(STEP_FIELDS)

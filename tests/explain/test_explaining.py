@@ -1,0 +1,208 @@
+"""Explanations: each step is true, and they get as far as can be."""
+
+from __future__ import annotations
+
+import json
+import random
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle
+from nonolith.design.generate import random_grid
+from nonolith.explain.techniques import TECHNIQUES
+from tests import brute_force
+from tests.explain.soundness import check_steps, known_cells
+from tests.strategies import any_puzzle, solvable
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PUZZLES = [
+    pytest.param(puzzle, id=f"{path.name}-{number}")
+    for path in sorted(EXAMPLES.iterdir())
+    if path.suffix != ".md"
+    for number, puzzle in enumerate(nonolith.read_all(path), 1)
+]
+
+
+def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
+    return Puzzle.from_grid(random_grid(size, size, probability=probability, seed=seed))
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_step_of_the_examples_follows_and_leads_to_the_solution(puzzle: Puzzle) -> None:
+    explanation = nonolith.explain(puzzle)
+    check_steps(explanation)
+    assert explanation.verdict == "solved"
+    assert puzzle.accepts(explanation.grid)
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_puzzle())
+def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
+    explanation = nonolith.explain(puzzle)
+    backbone = brute_force.backbone(puzzle)
+    if backbone is None:
+        assert explanation.verdict == "none"
+        return
+    check_steps(explanation)
+    assert explanation.verdict == ("solved" if explanation.grid.is_complete else "multiple")
+    for known, true in zip(explanation.grid.masks(), backbone, strict=True):
+        assert not true & ~known
+
+
+@settings(max_examples=30, deadline=None)
+@given(solvable(given=False))
+def test_an_explanation_ends_at_the_backbone(puzzle: Puzzle) -> None:
+    backbone = brute_force.backbone(puzzle)
+    assert backbone is not None
+    settled = [mask for mask in backbone if not mask & (mask - 1)]
+    assert nonolith.explain(puzzle).grid.unknown == len(backbone) - len(settled)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_puzzles_need_more_than_lines_and_every_step_follows(seed: int) -> None:
+    puzzle = random_puzzle(12, 0.5, seed)
+    explanation = nonolith.explain(puzzle)
+    check_steps(explanation)
+    solved = nonolith.check(puzzle)
+    assert explanation.verdict == {"unique": "solved"}.get(str(solved.verdict), "multiple")
+    assert solved.backbone is not None
+    width = puzzle.width
+    for cell, mask in known_cells(solved.backbone).items():
+        assert not mask & ~explanation.grid.masks()[cell[0] * width + cell[1]]
+
+
+def test_the_techniques_beyond_lines_all_occur_on_random_puzzles() -> None:
+    used = {
+        step.technique
+        for seed in range(30)
+        for step in nonolith.explain(random_puzzle(10, 0.45, seed)).steps
+    }
+    assert {"overlap", "out of reach", "at a wall", "whole line", "two lines"} <= used
+    assert used <= set(TECHNIQUES)
+
+
+@pytest.mark.parametrize(("size", "probability", "seed"), [(12, 0.35, 24), (12, 0.4, 17)])
+def test_implications_and_search_are_used_where_probing_ends(
+    size: int, probability: float, seed: int
+) -> None:
+    explanation = nonolith.explain(random_puzzle(size, probability, seed))
+    check_steps(explanation)
+    assert {"implications", "search"} & {step.technique for step in explanation.steps}
+    solved = nonolith.check(explanation.puzzle)
+    assert solved.backbone is not None
+    assert explanation.grid == solved.backbone
+
+
+def test_the_blocks_named_are_enough_for_the_step() -> None:
+    """Lengths that a step does not rest on may change; it is still true of brute force."""
+    chosen = random.Random(5)
+    tried = 0
+    for seed in range(20):
+        puzzle = random_puzzle(7, 0.55, seed)
+        for step in nonolith.explain(puzzle).steps:
+            if step.chain or step.branches or step.line.kind != "row":
+                continue
+            clue = puzzle.rows[step.line.number]
+            other = [j for j in range(len(clue)) if j not in step.blocks]
+            if not other:
+                continue
+            forgotten = chosen.choice(other)
+            for length in range(1, 8):
+                changed = tuple(
+                    block._replace(length=length) if j == forgotten else block
+                    for j, block in enumerate(clue)
+                )
+                domains = [3] * 7
+                for fact in step.rests_on:
+                    domains[fact.column] = fact.colours
+                settled = brute_force.settle(changed, domains)
+                for fact in step.facts:
+                    assert settled is None or not settled[fact.column] & ~fact.colours
+                tried += 1
+    assert tried > 50
+
+
+def test_given_cells_are_known_from_the_start() -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#?\n??"))
+    assert nonolith.explain(puzzle).verdict == "solved"
+
+
+def test_several_solutions_end_in_a_sentence() -> None:
+    explanation = nonolith.explain(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
+    assert explanation.verdict == "multiple"
+    assert explanation.text == explanation.ending
+    assert "several" in explanation.text
+
+
+def test_a_puzzle_without_solution_says_which_line_does_not_fit() -> None:
+    puzzle = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+    explanation = nonolith.explain(puzzle)
+    assert explanation.verdict == "none"
+    assert explanation.conflict is not None
+    assert str(explanation).endswith("The puzzle has no solution.")
+
+
+def test_a_limit_is_told() -> None:
+    explanation = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]]), limits=Limits(seconds=0))
+    assert explanation.limit == "seconds"
+    assert explanation.text == "The limit on seconds was reached."
+
+
+def test_the_same_puzzle_is_explained_in_the_same_way() -> None:
+    puzzle = random_puzzle(12, 0.5, 3)
+    assert nonolith.explain(puzzle).text == nonolith.explain(puzzle).text
+
+
+def test_json_holds_every_step() -> None:
+    explanation = nonolith.explain(nonolith.read(EXAMPLES / "mushroom.nin"))
+    record = json.loads(json.dumps(explanation.record()))
+    assert [step["sentence"] for step in record["steps"]] == [str(s) for s in explanation.steps]
+    assert record["grid"] == explanation.grid.text().split("\n")
+
+
+@pytest.mark.parametrize("name", ["mushroom.nin", "house.json"])
+def test_the_film_strip_has_a_picture_for_each_step(name: str) -> None:
+    explanation = nonolith.explain(nonolith.read(EXAMPLES / name))
+    root = ElementTree.fromstring(explanation.svg())
+    uses = [e.get("href") for e in root.iter("{http://www.w3.org/2000/svg}use")]
+    assert uses.count("#clues") == uses.count("#lines") == len(explanation.steps) + 1
+    text = " ".join("".join(e.itertext()) for e in root.iter("{http://www.w3.org/2000/svg}text"))
+    for step in explanation.steps:
+        assert str(step) in text
+    grids = explanation.grids()
+    assert len(grids) == len(explanation.steps) + 1
+    assert grids[-1] == explanation.grid
+
+
+class _Page(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.items = 0
+        self.steps = ""
+        self._inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.items += tag == "li"
+        self._inside = tag == "script" and ("id", "steps") in attrs
+
+    def handle_data(self, data: str) -> None:
+        self.steps += data if self._inside else ""
+
+
+def test_the_page_lists_the_steps_and_carries_their_data() -> None:
+    puzzle = nonolith.read(EXAMPLES / "house.json").replace(title="</script><b>")
+    explanation = nonolith.explain(puzzle)
+    html = explanation.html()
+    page = _Page()
+    page.feed(html)
+    assert page.items == len(explanation.steps)
+    data = json.loads(page.steps)
+    assert [len(step["facts"]) for step in data["steps"]] == [
+        len(step.facts) for step in explanation.steps
+    ]
+    assert "<b>" not in html
