@@ -20,6 +20,7 @@ from nonolith.methods.propagation import all_lines, propagate
 from nonolith.methods.two_sat import settled_by_pairs
 from nonolith.methods.work import Work
 from tests import brute_force
+from tests.claims import as_lines
 from tests.strategies import any_puzzle, solvable
 
 SETTLE = LINE_SOLVERS["bits"].settle
@@ -135,3 +136,17 @@ def test_random_puzzles_have_the_same_solutions_as_by_the_default_method(seed: i
         if expected.complete:
             assert set(found.solutions) == set(expected.solutions)
             assert found.verdict is expected.verdict
+
+
+@pytest.mark.parametrize("lines", ["fast", "rules", "fast,complete", "paint"])
+@settings(max_examples=40, deadline=None)
+@given(puzzle=any_puzzle(most_colours=2))
+def test_any_line_solver_or_stack_finds_the_same_solutions(lines: str, puzzle: Puzzle) -> None:
+    found = list(nonolith.solutions(puzzle, "two_sat", options={"lines": lines}))
+    assert len(set(found)) == len(found)
+    assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
+
+
+def test_a_line_solver_that_is_not_there_is_refused() -> None:
+    with pytest.raises(nonolith.UnsupportedError, match="fsat"):
+        nonolith.solve(Puzzle(rows=[[1]], columns=[[1]]), "two_sat", options={"lines": "fsat"})

@@ -16,6 +16,7 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import Settle
+from nonolith.lines.stack import line_solver
 from nonolith.methods.base import Capabilities, Method
 from nonolith.methods.board import Board
 from nonolith.methods.pairs import Pairs
@@ -26,18 +27,28 @@ from nonolith.puzzle import Puzzle
 
 
 class TwoSatOptions(NamedTuple):
-    """The method ``two_sat`` has no options."""
+    """Options of the method ``two_sat``.
+
+    Attributes:
+        lines: the line solver, or several with commas between them: each is asked where those
+            before it find nothing new.
+    """
+
+    lines: str = "bits"
 
 
 def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearch:
     """Begins a search with 2-SAT before each guess."""
-    del options
-    settle = LINE_SOLVERS["bits"].settle
+    solver = line_solver(options.lines)
 
     def find(work: Work) -> Iterator[Grid]:
         board = Board(puzzle)
+        settle = solver.stoppable(work.step)
         if propagate(board, settle, work, all_lines(board)):
-            yield from _search(board, Pairs(board, settle), settle, work)
+            for grid in _search(board, Pairs(board, settle), settle, work):
+                # An incomplete line solver may take a full line that does not fit its clue.
+                if solver.complete or puzzle.accepts(grid):
+                    yield grid
 
     return PythonSearch(limits, find)
 
