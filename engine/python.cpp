@@ -5,6 +5,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <chrono>
 #include <cstring>
 #include <stdexcept>
@@ -247,17 +248,44 @@ bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
   return true;
 }
 
-nb::object settle_line(nb::tuple blocks, int cells, nb::bytes masks, int colours) {
-  const LineClue clue = clue_of(blocks, cells, colours);
-  if (masks.size() != static_cast<std::size_t>((cells + 7) / 8) * colours)
-    throw std::invalid_argument("the masks are not those of the line");
-  const auto* const data = static_cast<const unsigned char*>(masks.data());
-  std::vector<unsigned char> bytes(data, data + masks.size());
-  const bool consistent = with_width(
-      cells, [&](auto width) { return settle_masks<width.value>(clue, bytes); });
-  if (!consistent) return nb::none();
-  return nb::bytes(bytes.data(), bytes.size());
-}
+// A line that is settled again and again: its clue is read once.
+class PyLine {
+ public:
+  PyLine(nb::tuple blocks, int cells, int colours) : clue_(clue_of(blocks, cells, colours)) {}
+
+  // Masks of one machine word each.
+  nb::object settle_word(nb::tuple masks) const {
+    if (clue_.cells + 2 > 64) throw std::invalid_argument("the line is longer than a word");
+    std::array<Bits<1>, 32> domain{}, out{};
+    if (static_cast<int>(nb::len(masks)) != clue_.colours)
+      throw std::invalid_argument("the masks are not those of the line");
+    for (int c = 0; c < clue_.colours; ++c)
+      domain[c] = Bits<1>{{nb::cast<std::uint64_t>(masks[c])}} & Bits<1>::below(clue_.cells);
+    LineScratch<1> scratch;
+    const bool consistent = clue_.count() <= most_word_blocks
+                                ? nonolith::settle_word(clue_, domain.data(), out.data())
+                                : settle<1>(clue_, domain.data(), out.data(), scratch);
+    if (!consistent) return nb::none();
+    nb::list settled;
+    for (int c = 0; c < clue_.colours; ++c) settled.append(out[c].word[0]);
+    return nb::tuple(settled);
+  }
+
+  // Masks of any length, padded to whole bytes, lowest first, one behind the other.
+  nb::object settle_bytes(nb::bytes masks) const {
+    if (masks.size() != static_cast<std::size_t>((clue_.cells + 7) / 8) * clue_.colours)
+      throw std::invalid_argument("the masks are not those of the line");
+    const auto* const data = static_cast<const unsigned char*>(masks.data());
+    std::vector<unsigned char> bytes(data, data + masks.size());
+    const bool consistent = with_width(
+        clue_.cells, [&](auto width) { return settle_masks<width.value>(clue_, bytes); });
+    if (!consistent) return nb::none();
+    return nb::bytes(bytes.data(), bytes.size());
+  }
+
+ private:
+  LineClue clue_;
+};
 
 // Nanoseconds for one settling of each line of the problem in the given state, on average over
 // `rounds` rounds; lines of up to 62 cells.
@@ -311,6 +339,14 @@ NB_MODULE(_engine, m) {
            }),
            nb::arg("rows"), nb::arg("columns"), nb::arg("colours"));
 
+  nb::class_<PyLine>(m, "Line")
+      .def(nb::new_([](nb::tuple blocks, int cells, int colours) {
+             return new PyLine(blocks, cells, colours);
+           }),
+           nb::arg("blocks"), nb::arg("cells"), nb::arg("colours"))
+      .def("settle_word", &PyLine::settle_word, nb::arg("masks"))
+      .def("settle_bytes", &PyLine::settle_bytes, nb::arg("masks"));
+
   nb::class_<PySearch>(m, "Search")
       .def("limit", &PySearch::limit, nb::arg("seconds"), nb::arg("nodes"))
       .def("next", &PySearch::next)
@@ -334,8 +370,6 @@ NB_MODULE(_engine, m) {
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"),
         nb::arg("memory"));
-  m.def("settle_line", &settle_line, nb::arg("blocks"), nb::arg("cells"), nb::arg("masks"),
-        nb::arg("colours"));
   m.def(
       "is_solution",
       [](const Problem& problem, nb::bytes cells) {

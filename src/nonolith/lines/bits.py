@@ -5,16 +5,29 @@ Source: ours; the idea is told in ``engine/line.hpp``. Complete, any number of c
 
 from __future__ import annotations
 
-from nonolith._engine import settle_line
+from functools import lru_cache
+
+from nonolith._engine import Line
 from nonolith.lines.base import LineSolver, Masks
 from nonolith.puzzle import Clue
+
+#: Longest line (cells) whose masks are given to the engine as one machine word each.
+WORD = 62
+
+
+@lru_cache(maxsize=4096)
+def _line(clue: Clue, cells: int, colours: int) -> Line:
+    """The line as the engine sees it; methods come back to the same lines."""
+    return Line(clue, cells, colours)
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """All that follows from one line; see ``LineSolver.settle``."""
+    line = _line(clue, cells, len(masks))
+    if cells <= WORD:
+        return line.settle_word(masks)
     size = (cells + 7) // 8
-    known = b"".join([mask.to_bytes(size, "little") for mask in masks])
-    settled = settle_line(clue, cells, known, len(masks))
+    settled = line.settle_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]))
     if settled is None:
         return None
     return tuple(
