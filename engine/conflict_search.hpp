@@ -11,7 +11,7 @@
 namespace nonolith {
 
 // What propagation and belief propagation say of every cell: height * width * colours probabilities.
-// field_sweeps > 0: that many more sweeps, under a field growing from 0 to 1. Empty when the puzzle
+// field_sweeps > 0: that many more sweeps, under a growing field. Empty when the puzzle
 // has no solution (by propagation alone), or when told to stop, or where it would take more bytes
 // than `memory`.
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,

@@ -20,6 +20,7 @@ VARIANTS: dict[str, dict[str, int]] = {
     DEFAULT: {},
     "no belief propagation before search": {"sweeps": 0},
     "no reinforced belief propagation": {"reinforced_sweeps": 0},
+    "reinforced belief propagation once": {"reinforced_again": 10**9},
     "neither of them": {"sweeps": 0, "reinforced_sweeps": 0},
     "restarts by Luby, unit 64": {"luby_unit": 64},
     "a large clause base": {"reduce_first": 2000, "reduce_step": 300},

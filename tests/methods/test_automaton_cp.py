@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith.methods.automaton_cp import automaton
+from nonolith.lines.automaton import Automaton
+from nonolith.methods.automaton_cp import transitions_of
 from tests import brute_force
 
 
 @pytest.mark.parametrize(("colours", "length"), [(2, 6), (3, 4), (4, 3)])
 def test_an_automaton_accepts_exactly_the_placements(colours: int, length: int) -> None:
     for clue in brute_force.all_clues(length, colours):
-        transitions, last = automaton(clue)
+        automaton = Automaton.of(clue, colours)
+        transitions, last = transitions_of(automaton), automaton.states - 1
         step = {(state, colour): after for state, colour, after in transitions}
         assert len(step) == len(transitions)
         accepted = set()

@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.lines.automaton import Automaton
 from nonolith.methods.base import Capabilities, Method
 from nonolith.methods.foreign import ForeignSearch, Solver
 from nonolith.methods.options import check_ranges
 from nonolith.methods.work import StoppedError, Work
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -83,30 +84,22 @@ def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
     rows = [cells[r * width : (r + 1) * width] for r in range(puzzle.height)]
     columns = [cells[c::width] for c in range(width)]
     for clue, line in zip((*puzzle.rows, *puzzle.columns), rows + columns, strict=True):
-        transitions, last = automaton(clue)
+        automaton = Automaton.of(clue, len(puzzle.palette))
         if line:
-            model.add_automaton(line, 0, [last], transitions)
+            model.add_automaton(line, 0, [automaton.states - 1], transitions_of(automaton))
     return model, cells
 
 
-def automaton(clue: Clue) -> tuple[list[Transition], int]:
-    """The transitions of a clue's automaton, and the state in which a line may end.
-
-    It begins in state 0. Reading a cell of a block, or the blank that must follow it, leads to the
-    next state; any other blank leads back to where it was read.
-    """
-    transitions, state = [(0, 0, 0)], 0
-    for block, before in zip(clue, (None, *clue), strict=False):
-        if before is not None and before.colour == block.colour:
-            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
-            state += 1
-        elif before is not None:
+def transitions_of(automaton: Automaton) -> list[Transition]:
+    """What reading a cell of each colour leads to, from each state."""
+    transitions: list[Transition] = []
+    for state in range(automaton.states):
+        if automaton.waiting >> state & 1:
             transitions.append((state, 0, state))
-        transitions += [(state + i, block.colour, state + i + 1) for i in range(block.length)]
-        state += block.length
-    if clue:
-        transitions.append((state, 0, state))
-    return transitions, state
+        for colour, leading in enumerate(automaton.forward):
+            if leading >> state & 1:
+                transitions.append((state, colour, state + 1))
+    return transitions
 
 
 def _solve(

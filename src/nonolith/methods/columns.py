@@ -11,13 +11,12 @@ one look at a table for each cell. Any number of colours.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
+from nonolith.lines.automaton import Automaton
 from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement
 from nonolith.methods.board import Board
 from nonolith.methods.work import Work
-from nonolith.puzzle import Clue
 
 #: The states of all columns.
 States = tuple[int, ...]
@@ -29,23 +28,21 @@ class Columns:
     A row is asked about with colours only that the board leaves to its cells.
     """
 
-    __slots__ = ("_cells", "_colours", "_live", "_loops", "_width")
+    __slots__ = ("_automata", "_colours", "_live", "_width")
 
-    _cells: list[list[int]]  #: for each column the colours that its clue demands, in order
-    _loops: list[int]  #: for each column the states in which a blank changes nothing, as bits
+    _automata: list[Automaton]  #: of the columns' clues
     _live: list[list[int]]  #: for each column, before each row and after the last: live states
 
     def __init__(self, board: Board, work: Work) -> None:
         height, width = board.puzzle.shape
         work.need(height * width * (64 + height // 8))
         self._width, self._colours = width, len(board.puzzle.palette)
-        self._cells, self._loops, self._live = [], [], []
+        self._automata, self._live = [], []
         for column, clue in enumerate(board.puzzle.columns):
             work.step()
-            cells, loops = _automaton(clue)
-            self._cells.append(cells)
-            self._loops.append(loops)
-            self._live.append(_live(cells, loops, board.lines[height + column], height))
+            automaton = Automaton.of(clue, self._colours)
+            self._automata.append(automaton)
+            self._live.append(_live(automaton, board.lines[height + column], height))
 
     def start(self) -> States | None:
         """The states before the first row; None if a column is impossible as it is."""
@@ -53,9 +50,10 @@ class Columns:
 
     def move(self, column: int, row: int, state: int, colour: int) -> int:
         """The state of a column after its cell in this row; -1 where that is no way to go."""
-        if colour == 0 and self._loops[column] >> state & 1:
+        automaton = self._automata[column]
+        if colour == 0 and automaton.waiting >> state & 1:
             after = state
-        elif state < len(self._cells[column]) and self._cells[column][state] == colour:
+        elif automaton.forward[colour] >> state & 1:
             after = state + 1
         else:
             return -1
@@ -103,31 +101,14 @@ class Columns:
         return colour
 
 
-def _automaton(clue: Clue) -> tuple[list[int], int]:
-    """The cells that a clue demands, and as bits the states in which blanks may be put in."""
-    cells: list[int] = []
-    loops = 0
-    for block, follower in pairwise([*clue, None]):
-        assert block is not None
-        loops |= 1 << len(cells)
-        cells += [block.colour] * block.length
-        if follower is not None and follower.colour == block.colour:
-            cells.append(0)
-    return cells, loops | 1 << len(cells)
-
-
-def _live(cells: list[int], loops: int, masks: Masks, height: int) -> list[int]:
+def _live(automaton: Automaton, masks: Masks, height: int) -> list[int]:
     """Before each row, and after the last, the states that the rows below can complete."""
-    demanding = [
-        sum(1 << state for state, cell in enumerate(cells) if cell == colour)
-        for colour in range(len(masks))
-    ]
-    live = [1 << len(cells)]
+    live = [1 << automaton.states - 1]
     for row in range(height - 1, -1, -1):
-        before = live[-1] & loops if masks[0] >> row & 1 else 0
-        for mask, states in zip(masks, demanding, strict=True):
+        before = 0
+        for colour, mask in enumerate(masks):
             if mask >> row & 1:
-                before |= live[-1] >> 1 & states
+                before |= automaton.before(live[-1], colour)
         live.append(before)
     live.reverse()
     return live
