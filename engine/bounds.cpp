@@ -1,47 +1,175 @@
 #include "bounds.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "conflict.hpp"
+#include "wide.hpp"
 
 namespace nonolith {
+namespace {
+
+int words_of(int cells) { return (cells + 63) / 64; }
+
+// The bits of word w that belong to cells from `from` to `to` - 1; one of them must.
+std::uint64_t part(int w, int from, int to) {
+  std::uint64_t bits = ~std::uint64_t{0};
+  if (w == from >> 6) bits &= ~std::uint64_t{0} << (from & 63);
+  if (w == (to - 1) >> 6) bits &= ~std::uint64_t{0} >> (63 - ((to - 1) & 63));
+  return bits;
+}
+
+// Calls visit(cell) for the cells from `from` to `to` - 1 whose bit is not set, while it says true.
+template <class Visit>
+NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Visit&& visit) {
+  if (from >= to) return true;
+  for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
+    for (std::uint64_t rest = ~mask[w] & part(w, from, to); rest; rest &= rest - 1)
+      if (!visit(64 * w + std::countr_zero(rest))) return false;
+  return true;
+}
+
+// Of the cells from `from` to `to` - 1, the first whose bit is set, or -1; the last.
+NONOLITH_INLINE int first_set(const std::uint64_t* mask, int from, int to) {
+  if (from >= to) return -1;
+  for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
+    if (const std::uint64_t bits = mask[w] & part(w, from, to))
+      return 64 * w + std::countr_zero(bits);
+  return -1;
+}
+
+NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
+  if (from >= to) return -1;
+  for (int w = (to - 1) >> 6; w >= from >> 6; --w)
+    if (const std::uint64_t bits = mask[w] & part(w, from, to))
+      return 64 * w + 63 - std::countl_zero(bits);
+  return -1;
+}
+
+}  // namespace
+
+// Where the mask stands for "has the colour" or "cannot have the colour". With two colours, to have
+// the one is to have lost the other.
+int Bounds::mask(const Outline& outline, int line, int colour, bool has) const {
+  if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
+  return first_word_[line] + colour * words_of(outline.cells_of(line));
+}
 
 bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop) {
-  encoding_ = &encoding;
   colours_ = outline.colours;
   height_ = outline.height;
   width_ = outline.width;
   first_bound_ = encoding.first_bound();
   bounds_ = encoding.bounds();
   first_block_ = outline.first_block;
+  flips_each_ = colours_ == 2 ? 2 : 4;
   blocks_.clear();
   lows_.clear();
   ends_.clear();
   at_.clear();
   cells_.clear();
+  hints_.clear();
+  first_hint_.clear();
+  first_word_.clear();
+  words_.assign(1, 0);  // the first is where bits go that nobody asks for
+  flips_.clear();
+  losses_.clear();
   for (int line = 0; line < outline.line_count(); ++line) {
     if (stop.after(4 + outline.cells_of(line) / 4)) return false;
-    const int cells = static_cast<int>(cells_.size());
-    for (int i = 0; i < outline.cells_of(line); ++i)
-      for (int c = 0; c < colours_; ++c)
-        cells_.push_back(encoding.cell(outline.cell(line, i), c));
-    for (int b = outline.first_block[line]; b < outline.first_block[line + 1]; ++b) {
-      const BlockOutline& block = outline.blocks[b];
-      lows_.push_back(block.low);
-      ends_.push_back(block.high + block.length);
-      blocks_.push_back({block.length, block.stride, block.colour,
-                         static_cast<int>(at_.size()) - block.low, cells, block.low, block.high,
-                         b == outline.first_block[line], b + 1 == outline.first_block[line + 1]});
-      for (int p = block.low; p <= block.high + 1; ++p) at_.push_back(encoding.start_from(b, p));
-    }
+    first_word_.push_back(static_cast<int>(words_.size()));
+    words_.resize(words_.size() +
+                  (colours_ == 2 ? 2 : 2 * colours_) * words_of(outline.cells_of(line)));
+    add_blocks(outline, encoding, line);
+    add_hints(outline, line);
+  }
+  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+    if (stop.after(1)) return false;
+    if (outline.settled(cell) || colours_ > 2) add_known(outline, cell);
+  }
+  for (int code = 0; code < 2 * first_bound_; ++code) {
+    if (stop.after(1)) return false;
+    add_literal(outline, encoding, Literal{code});
   }
   before_.resize(encoding.variables());
   return true;
 }
 
+void Bounds::add_blocks(const Outline& outline, const Encoding& encoding, int line) {
+  const int cells = static_cast<int>(cells_.size());
+  for (int i = 0; i < outline.cells_of(line); ++i)
+    for (int c = 0; c < colours_; ++c) cells_.push_back(encoding.cell(outline.cell(line, i), c));
+  const int from = outline.first_block[line], to = outline.first_block[line + 1];
+  for (int b = from; b < to; ++b) {
+    const BlockOutline& block = outline.blocks[b];
+    lows_.push_back(block.low);
+    ends_.push_back(block.high + block.length);
+    blocks_.push_back({block.length, block.stride, block.colour,
+                       static_cast<int>(at_.size()) - block.low, cells, block.low, block.high,
+                       mask(outline, line, block.colour, true),
+                       mask(outline, line, block.colour, false), mask(outline, line, 0, true),
+                       mask(outline, line, 0, false), b == from, b + 1 == to});
+    for (int p = block.low; p <= block.high + 1; ++p) at_.push_back(encoding.start_from(b, p));
+  }
+}
+
+void Bounds::add_hints(const Outline& outline, int line) {
+  first_hint_.push_back(static_cast<int>(hints_.size()));
+  const int first = outline.first_block[line], last = outline.first_block[line + 1];
+  int from = first, to = first;
+  for (int i = 0; i < outline.cells_of(line); ++i) {
+    while (from < last && outline.blocks[from].high <= i) ++from;
+    while (to < last && outline.blocks[to].low + outline.blocks[to].length <= i) ++to;
+    hints_.push_back({static_cast<std::uint16_t>(from - first),
+                      static_cast<std::uint16_t>(to - first)});
+  }
+}
+
+Bounds::Flip Bounds::bit(const Outline& outline, int line, int i, int colour, bool has) const {
+  return {std::uint64_t{1} << (i & 63), mask(outline, line, colour, has) + (i >> 6)};
+}
+
+// Sets what is known of a cell from the start.
+void Bounds::add_known(const Outline& outline, int cell) {
+  const int row = cell / width_, column = cell % width_;
+  const std::uint32_t domain = outline.domain[cell];
+  const auto set = [&](int colour, bool has) {
+    for (const Flip& f : {bit(outline, row, column, colour, has),
+                          bit(outline, height_ + column, row, colour, has)})
+      words_[f.word] |= f.bit;
+  };
+  for (int colour = 0; colour < colours_; ++colour) {
+    if (!(domain >> colour & 1)) set(colour, false);
+    if (domain == std::uint32_t{1} << colour && colours_ > 2) set(colour, true);
+  }
+}
+
+// Notes what the literal of a cell tells.
+void Bounds::add_literal(const Outline& outline, const Encoding& encoding, Literal literal) {
+  const Encoding::CellColour lost = encoding.lost(literal), has = encoding.lost(~literal);
+  const int row = lost.cell / width_, column = lost.cell % width_;
+  losses_.push_back({row, column, lost.colour});
+  const auto add = [&](int colour, bool has_it) {
+    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(outline, row, column, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0}
+                                : bit(outline, height_ + column, row, colour, has_it));
+  };
+  add(lost.colour, false);
+  if (colours_ > 2) add(has.colour, true);
+}
+
 bool Bounds::process(Conflict& core, Literal literal, int place) {
   const int index = literal.variable() - first_bound_;
-  if (index < 0) return process_cell(core, literal);
+  if (index < 0) {
+    const Loss& loss = losses_[literal.code];
+    if (loss.colour < 0) return true;
+    // A line whose bounds imply the cell learns nothing from it.
+    const Literal because = core.because(literal);
+    const int from = because.variable() - first_bound_;
+    const int said_by = from < 0 ? -1 : bounds_[from].block < first_block_[height_];
+    return (said_by == 1 || lost_in_line(core, literal, loss.row, loss.column, loss.colour)) &&
+           (said_by == 0 ||
+            lost_in_line(core, literal, height_ + loss.column, loss.row, loss.colour));
+  }
   const Encoding::Bound bound = bounds_[index];
   const int b = bound.block;
   if (!literal.negated()) {
@@ -72,38 +200,32 @@ bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int 
       !core.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
   // Cover: cells that every start still possible covers.
-  for (int x = std::max(high(b), old_low + length); x < low + length; ++x) {
-    const Literal coloured = cell(block, x, block.colour);
-    if (core.truth(coloured) <= 0 &&
-        !core.imply(coloured, start_from(block, x - length + 1), ~start_from(block, x + 1)))
-      return false;
-  }
+  if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
+                  [&](int x) {
+                    return core.imply(cell(block, x, block.colour),
+                                      start_from(block, x - length + 1),
+                                      ~start_from(block, x + 1));
+                  }))
+    return false;
   // Gap: cells between the last end of the block before and the first start of this one.
   const int gap_from = block.first ? 0 : ends_[b - 1];
-  for (int x = std::max(gap_from, old_low); x < low; ++x) {
-    const Literal blank = cell(block, x, 0);
-    if (core.truth(blank) > 0) continue;
-    const Literal ended = block.first ? true_literal
-                                      : ~start_from(blocks_[b - 1], x - blocks_[b - 1].length + 1);
-    if (!core.imply(blank, start_from(block, x + 1), ended)) return false;
-  }
+  if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
+        return core.imply(cell(block, x, 0), start_from(block, x + 1),
+                          block.first ? true_literal : ended(b - 1, x));
+      }))
+    return false;
   // Cover, the other way: a cell of the first start cannot have the colour.
-  for (int x = low + length - 1; x >= std::max(low, old_low + length); --x) {
-    const Literal coloured = cell(block, x, block.colour);
-    if (core.truth(coloured) >= 0) continue;
-    if (!core.imply(start_from(block, x + 1), start_from(block, x - length + 1), ~coloured))
-      return false;
-    break;
-  }
+  const int not_covered =
+      last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
+  if (not_covered >= 0 && !core.imply(start_from(block, not_covered + 1),
+                                      start_from(block, not_covered - length + 1),
+                                      ~cell(block, not_covered, block.colour)))
+    return false;
   // Gap, the other way: a cell before that is not blank belongs to the block before.
   if (block.first) return true;
-  for (int x = std::min(low, gap_from) - 1; x >= old_low; --x) {
-    const Literal blank = cell(block, x, 0);
-    if (core.truth(blank) >= 0) continue;
-    return core.imply(start_from(blocks_[b - 1], x - blocks_[b - 1].length + 1),
-                      start_from(block, x + 1), ~blank);
-  }
-  return true;
+  const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
+  return theirs < 0 || core.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
+                                  ~cell(block, theirs, 0));
 }
 
 // Block b starts at `high` or before; before, at `old_high` or before. `next` is the first start
@@ -125,45 +247,33 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
       return false;
   }
   // Cover.
-  for (int x = high; x < std::min(old_high, lows_[b] + length); ++x) {
-    const Literal coloured = cell(block, x, block.colour);
-    if (core.truth(coloured) <= 0 &&
-        !core.imply(coloured, ~start_from(block, x + 1), start_from(block, x - length + 1)))
-      return false;
-  }
+  if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
+                  [&](int x) {
+                    return core.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
+                                      start_from(block, x - length + 1));
+                  }))
+    return false;
   // Gap.
   const int gap_to = block.last ? (b < first_block_[height_] ? width_ : height_) : lows_[b + 1];
-  for (int x = high + length; x < std::min(gap_to, old_high + length); ++x) {
-    const Literal blank = cell(block, x, 0);
-    if (core.truth(blank) > 0) continue;
-    const Literal not_started = block.last ? true_literal : start_from(blocks_[b + 1], x + 1);
-    if (!core.imply(blank, ~start_from(block, x - length + 1), not_started)) return false;
-  }
+  if (!each_unset(words_.data() + block.blank, high + length, std::min(gap_to, old_high + length),
+                  [&](int x) {
+                    return core.imply(cell(block, x, 0), ended(b, x),
+                                      block.last ? true_literal : not_begun(b + 1, x));
+                  }))
+    return false;
   // Cover, the other way.
-  for (int x = high; x < std::min(high + length, old_high); ++x) {
-    const Literal coloured = cell(block, x, block.colour);
-    if (core.truth(coloured) >= 0) continue;
-    if (!core.imply(~start_from(block, x - length + 1), ~start_from(block, x + 1), ~coloured))
-      return false;
-    break;
-  }
+  const int not_covered =
+      first_set(words_.data() + block.lost, high, std::min(high + length, old_high));
+  if (not_covered >= 0 && !core.imply(~start_from(block, not_covered - length + 1),
+                                      ~start_from(block, not_covered + 1),
+                                      ~cell(block, not_covered, block.colour)))
+    return false;
   // Gap, the other way.
   if (block.last) return true;
-  for (int x = std::max(high + length, gap_to); x < old_high + length; ++x) {
-    const Literal blank = cell(block, x, 0);
-    if (core.truth(blank) >= 0) continue;
-    return core.imply(~start_from(blocks_[b + 1], x + 1), ~start_from(block, x - length + 1),
-                      ~blank);
-  }
-  return true;
-}
-
-bool Bounds::process_cell(Conflict& core, Literal literal) {
-  const Encoding::CellColour lost = encoding_->lost(literal);
-  if (lost.colour < 0) return true;
-  const int row = lost.cell / width_, column = lost.cell % width_;
-  return lost_in_line(core, literal, row, column, lost.colour) &&
-         lost_in_line(core, literal, height_ + column, row, lost.colour);
+  const int theirs =
+      first_set(words_.data() + block.taken, std::max(high + length, gap_to), old_high + length);
+  return theirs < 0 || core.imply(~not_begun(b + 1, theirs), ended(b, theirs),
+                                  ~cell(block, theirs, 0));
 }
 
 // Cell i of the line cannot have the colour. The one block whose first start may cover it is the
@@ -172,9 +282,10 @@ bool Bounds::process_cell(Conflict& core, Literal literal) {
 // others: that neighbour's move will pass them over.)
 bool Bounds::lost_in_line(Conflict& core, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
-  int from = first - 1;  // the last block that may start at or before i
+  const Hint hint = hints_[first_hint_[line] + i];
+  int from = first + hint.from - 1;  // the last block that may start at or before i
   while (from + 1 < last && lows_[from + 1] <= i) ++from;
-  int to = last;  // the first block that may end behind i
+  int to = first + hint.to;  // the first block that may end behind i
   while (to > first && ends_[to - 1] > i) --to;
   if (colour == 0) return lost_blank(core, literal, {first, last, from, to}, i);
   if (from >= first && blocks_[from].colour == colour) {
@@ -197,14 +308,13 @@ bool Bounds::lost_in_line(Conflict& core, Literal literal, int line, int i, int 
 // first block that may end behind it must start by then.
 bool Bounds::lost_blank(Conflict& core, Literal literal, Around around, int i) {
   const auto [first, last, from, to] = around;
-  const Literal after = from + 1 < last ? start_from(blocks_[from + 1], i + 1) : true_literal;
+  const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;
   if (from < first) return core.imply(false_literal, after, literal);
   const Block& reaching = blocks_[from];
   if (lows_[from] + reaching.length <= i &&
       !core.imply(start_from(reaching, i - reaching.length + 1), after, literal))
     return false;
-  const Literal before =
-      to > first ? ~start_from(blocks_[to - 1], i - blocks_[to - 1].length + 1) : true_literal;
+  const Literal before = to > first ? ended(to - 1, i) : true_literal;
   if (to == last) return core.imply(false_literal, before, literal);
   return high(to) <= i || core.imply(~start_from(blocks_[to], i + 1), before, literal);
 }

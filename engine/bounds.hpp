@@ -4,8 +4,8 @@
 // cell loses a colour, the consequences are read off these bounds and the cells in between: the
 // reasons that are written down are the very clauses of the encoding (encode.hpp), so that learning
 // sees no difference. What a clause would say of starts that a bound has passed already is not
-// looked at again. Measured: the time per conflict is about that of following the clauses in lists;
-// what is gained is that nothing is built before the search, and a memory of kilobytes, not hundreds.
+// looked at again. What is known of the cells of a line stands in masks too, so that a bound that moves
+// finds the cells that follow, or the cell that stops it, in a few operations on words.
 // For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 where the colours are equal)
@@ -13,6 +13,7 @@
 //   gap         not b >= x - L + 1 and next >= x + 1  imply  x is blank
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "encode.hpp"
@@ -32,6 +33,13 @@ class Bounds {
   // follows. False on a conflict.
   bool process(Conflict& core, Literal literal, int place);
 
+  // Takes note of a literal as soon as it is assigned, and again when that is taken back.
+  void flip(Literal literal) {
+    if (literal.variable() >= first_bound_) return;
+    const int first = literal.code * flips_each_;
+    for (int i = first; i < first + flips_each_; ++i) words_[flips_[i].word] ^= flips_[i].bit;
+  }
+
   // Takes back a literal that was processed at this place of the trail.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
@@ -46,7 +54,26 @@ class Bounds {
     int starts;  // at_[starts + p] is the literal for "starts at p or later", p in [low, high + 1]
     int cells;   // of its line: cells_[cells + i * colours + c] is the literal for "i has colour c"
     int least, most;  // the bounds at the beginning
+    int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
+    int blank, taken;  // is blank, cannot be blank
     bool first, last;  // of its line
+  };
+
+  // One bit that a literal of a cell sets.
+  struct Flip {
+    std::uint64_t bit;
+    int word;
+  };
+
+  // What the literal of a cell takes from its row and its column; no colour (negative): nothing.
+  struct Loss {
+    int row, column, colour;
+  };
+
+  // Whatever the bounds: the blocks of the line before `from` may start at or before the cell, those
+  // from `to` on may end behind it. Counted from the first block of the line.
+  struct Hint {
+    std::uint16_t from, to;
   };
 
   int high(int b) const { return ends_[b] - blocks_[b].length; }
@@ -59,6 +86,12 @@ class Bounds {
     return cells_[block.cells + i * colours_ + colour];
   }
 
+  // Literals for "block b ends before cell x" and "block b starts behind cell x".
+  Literal ended(int b, int x) const {
+    return ~start_from(blocks_[b], x - blocks_[b].length + 1);
+  }
+  Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
+
   // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
   // (or first - 1), and the first that may end behind it (or last).
   struct Around {
@@ -66,10 +99,15 @@ class Bounds {
   };
   bool lost_in_line(Conflict& core, Literal literal, int line, int i, int colour);
   bool lost_blank(Conflict& core, Literal literal, Around around, int i);
-  bool process_cell(Conflict& core, Literal literal);
+
+  int mask(const Outline& outline, int line, int colour, bool has) const;
+  void add_blocks(const Outline& outline, const Encoding& encoding, int line);
+  void add_hints(const Outline& outline, int line);
+  Flip bit(const Outline& outline, int line, int i, int colour, bool has) const;
+  void add_known(const Outline& outline, int cell);
+  void add_literal(const Outline& outline, const Encoding& encoding, Literal literal);
 
   // Everything is copied close together: these tables are all that propagation touches.
-  const Encoding* encoding_ = nullptr;
   int colours_ = 2, height_ = 0, width_ = 0;
   Variable first_bound_ = 0;
   const Encoding::Bound* bounds_ = nullptr;
@@ -78,6 +116,12 @@ class Bounds {
   std::vector<int> first_block_;
   std::vector<Literal> at_, cells_;
   std::vector<int> before_;  // by place of the trail: the bound before
+  std::vector<Hint> hints_;  // by line and cell
+  std::vector<int> first_hint_, first_word_;  // by line
+  std::vector<std::uint64_t> words_;          // by line and colour: lost, and where that says less: has
+  std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
+  std::vector<Loss> losses_;                  // by literal of a cell
+  int flips_each_ = 2;
 };
 
 }  // namespace nonolith

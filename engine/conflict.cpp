@@ -63,6 +63,12 @@ bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptio
   return true;
 }
 
+void Conflict::set_propagation(Propagation* propagation) {
+  propagation_ = propagation;
+  positions_.assign(propagation ? assigned_.size() : 0, 0);
+  for (int i = 0; propagation && i < trail_size(); ++i) positions_[trail_[i].variable()] = i;
+}
+
 void Conflict::forget_targets() {
   target_size_ = 0;
   std::fill(target_.begin(), target_.end(), 0);
@@ -82,8 +88,7 @@ bool Conflict::decide(std::span<const Literal> assumptions) {
       return true;
     }
   }
-  Variable v = order_.pop();
-  while (values_[2 * v] != 0) v = order_.pop();
+  const Variable v = order_.top([&](Variable u) { return values_[2 * u] == 0; });
   ++statistics.decisions;
   control_.push_back(static_cast<int>(trail_.size()));
   const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
@@ -97,7 +102,7 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
       conflicts > most - statistics.conflicts ? most : statistics.conflicts + conflicts;
-  if (order_.empty() && trail_.size() < assigned_.size()) order_.fill();
+  order_.start();
   for (;;) {
     const std::size_t before = head_;
     const bool consistent = propagate();

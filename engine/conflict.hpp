@@ -70,7 +70,7 @@ class Conflict {
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
   void forget_targets();
 
-  void set_propagation(Propagation* propagation) { propagation_ = propagation; }
+  void set_propagation(Propagation* propagation);
   void set_ledger(Ledger* ledger) { ledger_ = ledger; }
 
   // Searches until solved, contradictory (under the assumptions), told to stop, or so many more
@@ -90,7 +90,16 @@ class Conflict {
   // 1 true, -1 false, 0 open.
   int truth(Literal l) const { return values_[l.code]; }
   int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
-  int position(Variable v) const { return assigned_[v].position; }
+  // On the trail; known only while there is a propagator beside the clauses.
+  int position(Variable v) const { return positions_[v]; }
+  // One of the literals that this one was implied by through imply(), or by a static clause; true
+  // where there is none.
+  Literal because(Literal l) const {
+    const Assigned& at = assigned_[l.variable()];
+    return at.kind == Reason::ternary || (at.kind == Reason::binary && at.second == implied)
+               ? Literal{at.first}
+               : true_literal;
+  }
   bool contradictory() const { return contradictory_; }
   int trail_size() const { return static_cast<int>(trail_.size()); }
 
@@ -101,7 +110,7 @@ class Conflict {
     const int truth = values_[l.code];
     if (truth > 0) return true;
     if (truth < 0) return fail(l, because, true_literal);
-    assign(l, {Reason::binary, because.code, 0});
+    assign(l, {Reason::binary, because.code, implied});
     return true;
   }
   bool imply(Literal l, Literal because, Literal and_because) {
@@ -109,9 +118,9 @@ class Conflict {
     if (truth > 0) return true;
     if (truth < 0) return fail(l, because, and_because);
     if (because == true_literal)
-      assign(l, {Reason::binary, and_because.code, 0});
+      assign(l, {Reason::binary, and_because.code, implied});
     else if (and_because == true_literal)
-      assign(l, {Reason::binary, because.code, 0});
+      assign(l, {Reason::binary, because.code, implied});
     else
       assign(l, {Reason::ternary, because.code, and_because.code});
     return true;
@@ -128,11 +137,11 @@ class Conflict {
     Kind kind = none;
     std::int32_t first = 0, second = 0;  // literal codes, a clause reference, or a note
   };
+  static constexpr std::int32_t implied = 1;  // second, of a binary reason that imply() gave
   // What is known of an assigned variable, together in one place.
   struct Assigned {
     std::uint32_t level : 29 = 0, kind : 3 = 0;
     std::int32_t first = 0, second = 0;
-    std::int32_t position = 0;  // on the trail
   };
   struct Watch {
     std::int32_t ref;  // negative: a binary clause, whose other literal is the blocker
@@ -148,8 +157,9 @@ class Conflict {
     at.kind = reason.kind;
     at.first = reason.first;
     at.second = reason.second;
-    at.position = static_cast<std::int32_t>(trail_.size());
+    if (propagation_) positions_[v] = static_cast<std::int32_t>(trail_.size());
     trail_.push_back(l);
+    bounds_->flip(l);
   }
 
   Reason reason(Variable v) const {
@@ -206,6 +216,7 @@ class Conflict {
   std::vector<std::int8_t> value_store_;
   std::int8_t* values_ = nullptr;
   std::vector<Assigned> assigned_;
+  std::vector<std::int32_t> positions_;
   std::vector<Literal> trail_;
   std::vector<int> control_;  // trail sizes before each decision
   std::size_t head_ = 0;

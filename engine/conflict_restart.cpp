@@ -35,6 +35,7 @@ void Conflict::backtrack(int level) {
     values_[l.code] = values_[(~l).code] = 0;
     saved_[v] = l.negated() ? -1 : 1;
     order_.insert(v);
+    bounds_->flip(l);
     if (i >= head_) continue;
     bounds_->undo(l, static_cast<int>(i));
     if (propagation_) propagation_->unassigned(l);
@@ -55,10 +56,10 @@ void Conflict::note_targets() {
 void Conflict::restart() {
   ++statistics.restarts;
   next_restart_ = statistics.conflicts + std::max(1, options_.luby_unit) * luby(++restarts_);
-  while (!order_.empty() && values_[2 * order_.top()] != 0) order_.pop();
+  const Variable top = order_.top([&](Variable u) { return values_[2 * u] == 0; });
   int level = 0;
-  if (!order_.empty()) {
-    const double next = order_.activity(order_.top());
+  if (top >= 0) {
+    const double next = order_.activity(top);
     while (level < static_cast<int>(control_.size()) &&
            order_.activity(trail_[control_[level]].variable()) > next)
       ++level;

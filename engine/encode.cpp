@@ -67,7 +67,7 @@ bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
     for (int p = block.low + 1; p <= block.high; ++p) {
       if (!outline_->possible[block.starts + (p - block.low)]) continue;
       const Variable v = formula.new_variable();
-      bounds_.push_back({b, p, previous});
+      bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
       // An excluded start shares the bound behind it.
       for (int q = previous + 1; q <= p; ++q) variable_[block.starts + (q - block.low)] = v;
       previous = p;

@@ -7,6 +7,7 @@
 // a cell of three or more colours have exactly one of them.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "formula.hpp"
@@ -19,7 +20,8 @@ class Encoding {
   // What a bound's variable says: the block starts at `start` or later, not at `previous` or before;
   // no start in between is possible.
   struct Bound {
-    int block, start, previous;
+    int block;
+    std::int16_t start, previous;  // lines are far shorter than this holds
   };
 
   struct CellColour {
