@@ -26,7 +26,7 @@ demo: $(VENV)/.installed
 	$(BIN)/nonolith solve examples/lighthouse.non
 
 test: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest -m "not long"
+	$(BIN)/pytest --numprocesses=auto --dist=loadfile -m "not long"
 
 test-long: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/pytest
