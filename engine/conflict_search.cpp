@@ -217,7 +217,7 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
   belief.reset(outline);
   for (int i = 0; i < sweeps; ++i)
     if (!belief.sweep(0, stop)) return {};
-  if (!belief.reinforce(field_sweeps, stop)) return {};
+  if (belief.reinforce(field_sweeps, stop) == Belief::Grid::stopped) return {};
   std::vector<float> probabilities;
   probabilities.reserve(static_cast<std::size_t>(problem.cells()) * problem.colours);
   for (int cell = 0; cell < problem.cells(); ++cell)

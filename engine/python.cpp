@@ -197,7 +197,7 @@ nb::tuple cell_marginals(const Problem& problem, nb::object given, int sweeps, i
 
 PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed, int sweeps,
                          int reinforced_first, int reinforced_again, int reinforced_step,
-                         int reinforced_sweeps, double first_increment,
+                         int reinforced_sweeps, int phases_again, double first_increment,
                          double decay, int luby_unit, int reduce_first, int reduce_step,
                          int rephase_first, int rephase_step, std::size_t memory,
                          std::size_t probing_memory, bool probes_instead, bool lines,
@@ -217,6 +217,7 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
   options.reinforced_again = reinforced_again;
   options.reinforced_step = reinforced_step;
   options.reinforced_sweeps = reinforced_sweeps;
+  options.phases_again = phases_again;
   options.first_increment = first_increment;
   options.probes_instead = probes_instead;
   options.lines = lines;
@@ -362,7 +363,8 @@ NB_MODULE(_engine, m) {
   m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("seed"), nb::arg("sweeps"), nb::arg("reinforced_first"),
         nb::arg("reinforced_again"), nb::arg("reinforced_step"),
-        nb::arg("reinforced_sweeps"), nb::arg("first_increment"), nb::arg("decay"),
+        nb::arg("reinforced_sweeps"), nb::arg("phases_again"), nb::arg("first_increment"),
+        nb::arg("decay"),
         nb::arg("luby_unit"), nb::arg("reduce_first"), nb::arg("reduce_step"),
         nb::arg("rephase_first"), nb::arg("rephase_step"), nb::arg("memory"),
         nb::arg("probing_memory"), nb::arg("probes_instead"), nb::arg("lines"),

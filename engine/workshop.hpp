@@ -21,11 +21,12 @@ struct ConflictSearchOptions {
   ConflictOptions core;
   std::uint64_t seed = 0;
   bool lines = false;              // let the line solver propagate beside the clauses
-  int sweeps = 10;                 // of belief propagation before the search; 0: none
-  int reinforced_first = 600;      // conflicts before reinforced belief propagation,
-  int reinforced_again = 300;      // then before the next, under other leanings,
-  int reinforced_step = 100;       // and by how much that grows each time
-  int reinforced_sweeps = 100;     // 0: none
+  int sweeps = 12;                 // of belief propagation before the search; 0: none
+  int reinforced_first = 60;       // conflicts before reinforced belief propagation,
+  int reinforced_again = 60;       // then before the next, under other leanings,
+  int reinforced_step = 30;        // and by how much that grows each time
+  int reinforced_sweeps = 75;      // 0: none
+  int phases_again = 300;          // conflicts before a grid that is no solution gives the phases
   double first_increment = 1.0;    // of the activities, against initial ones of 0 to 1/2
   int threads = 1;
   bool probes_instead = false;     // where the memory does not suffice: search by probing
@@ -64,9 +65,11 @@ class Workshop {
   Bounds bounds_;
   Belief belief_;
   std::int64_t next_reinforced_ = 0;  // conflicts
+  std::int64_t next_phases_ = 0;
   std::int64_t reinforced_ = 0;       // how often
   std::uint64_t seed_ = 0;
   std::int64_t sweeps_ = 0;
+  bool solved_ = false;               // once, at least
 };
 
 // A workshop out of a store that each thread has, given back in the end.

@@ -44,6 +44,7 @@ def conflict_search(
     reinforced_again: int,
     reinforced_step: int,
     reinforced_sweeps: int,
+    phases_again: int,
     first_increment: float,
     decay: float,
     luby_unit: int,

@@ -24,9 +24,9 @@ def marginals(
     Args:
         puzzle: what is asked; its given cells hold.
         sweeps: how often every line is listened to.
-        field_sweeps: so many more sweeps under a field that draws each cell to what is believed of
-            it, and grows from sweep to sweep (reinforcement, Chavas et al. 2005). The beliefs turn
-            into one grid, which often is a solution.
+        field_sweeps: up to so many more sweeps under a field that draws each cell to what is
+            believed of it, and grows from sweep to sweep (reinforcement, Chavas et al. 2005). The
+            likeliest colours often turn into a solution, and the sweeps end there.
         limits: the wall time and the memory that it may take.
 
     Returns:

@@ -204,23 +204,30 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
   }
 }
 
-// A puzzle whose picture has about half of its cells filled.
-Problem half_filled(draw::Random& random, int size) {
+// A puzzle whose picture has about half of its cells filled, with any of the colours.
+Problem half_filled(draw::Random& random, int size, int colours = 2) {
   naive::Grid grid(size * size, 0);
-  for (int& cell : grid) cell = random.one_in(2);
-  return naive::puzzle_of(grid, size, size, 2);
+  for (int& cell : grid) cell = random.one_in(2) ? 0 : 1 + random.below(colours - 1);
+  return naive::puzzle_of(grid, size, size, colours);
 }
 
-// The grid of likelier colours after reinforcement, under the leanings of a seed.
-std::vector<std::uint32_t> reinforced(const Outline& outline, std::uint64_t seed, float strength) {
+// The grid of likelier colours after reinforcement, under the leanings of a seed. It says itself
+// whether it is a solution.
+std::vector<std::uint32_t> reinforced(const Problem& problem, const Outline& outline,
+                                      std::uint64_t seed, float strength) {
   Belief belief;
   belief.reset(outline);
   belief.lean(seed, strength);
   Stop stop;
-  CHECK(belief.reinforce(100, stop));
+  const Belief::Grid grid = belief.reinforce(100, stop);
   std::vector<std::uint32_t> cells;
-  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell)
-    cells.push_back(belief.cell(cell, 1) > 0.5 ? 2 : 1);
+  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+    int likeliest = 0;
+    for (int colour = 1; colour < outline.colours; ++colour)
+      if (belief.cell(cell, colour) > belief.cell(cell, likeliest)) likeliest = colour;
+    cells.push_back(std::uint32_t{1} << likeliest);
+  }
+  CHECK((grid == Belief::Grid::solution) == is_solution(problem, cells.data()));
   return cells;
 }
 
@@ -231,21 +238,33 @@ TEST(reinforcement_ends_in_solutions_and_leanings_find_more_of_them) {
     const Problem problem = half_filled(random, 25);
     const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
     CHECK(outline.has_value());
-    solved += is_solution(problem, reinforced(*outline, 0, 0).data());
+    solved += is_solution(problem, reinforced(problem, *outline, 0, 0).data());
     bool found = false;
     for (std::uint64_t seed = 0; seed < 8 && !found; ++seed)
-      found = is_solution(problem, reinforced(*outline, seed, 0.5f).data());
+      found = is_solution(problem, reinforced(problem, *outline, seed, 0.5f).data());
     solved_leaning += found;
   }
   CHECK(solved >= 4);
   CHECK(solved_leaning > solved);
 }
 
+TEST(reinforcement_solves_coloured_puzzles_too) {
+  draw::Random random(3);
+  int solved = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Problem problem = half_filled(random, 12, 4);
+    const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b1111));
+    CHECK(outline.has_value());
+    solved += is_solution(problem, reinforced(problem, *outline, 0, 0.5f).data());
+  }
+  CHECK(solved >= 10);
+}
+
 TEST(leanings_of_the_same_seed_lead_to_the_same_grid) {
   draw::Random random(3);
   const Problem problem = half_filled(random, 25);
   const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
-  CHECK(reinforced(*outline, 7, 1.0f) == reinforced(*outline, 7, 1.0f));
+  CHECK(reinforced(problem, *outline, 7, 1.0f) == reinforced(problem, *outline, 7, 1.0f));
 }
 
 TEST(a_sweep_that_is_told_to_stop_says_so) {

@@ -30,7 +30,8 @@ class ConflictOptions(NamedTuple):
         reinforced_first: conflicts before reinforced belief propagation.
         reinforced_again: conflicts from then to the next, under other random leanings.
         reinforced_step: by how much that grows each time.
-        reinforced_sweeps: its sweeps each time; 0 for none.
+        reinforced_sweeps: its sweeps each time, at most; 0 for none. It ends at a solution.
+        phases_again: conflicts before a grid of it that is no solution is taken as the phases.
         first_increment: what a variable in the first conflict gains, where belief gives 0 to 1/2.
         decay: how activities fade from conflict to conflict.
         luby_unit: conflicts between restarts, times Luby's sequence.
@@ -43,11 +44,12 @@ class ConflictOptions(NamedTuple):
     seed: int = 0
     threads: int = 1
     lines: bool = False
-    sweeps: int = 10
-    reinforced_first: int = 600
-    reinforced_again: int = 300
-    reinforced_step: int = 100
-    reinforced_sweeps: int = 100
+    sweeps: int = 12
+    reinforced_first: int = 60
+    reinforced_again: int = 60
+    reinforced_step: int = 30
+    reinforced_sweeps: int = 75
+    phases_again: int = 300
     first_increment: float = 1.0
     decay: float = 0.93
     luby_unit: int = 1000
@@ -66,6 +68,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "reinforced_again": (1, 10**9),
     "reinforced_step": (0, 10**6),
     "reinforced_sweeps": (0, 10_000),
+    "phases_again": (0, 10**9),
     "first_increment": (1e-9, 1e9),
     "decay": (0.1, 1.0),
     "luby_unit": (1, 10**9),
@@ -92,6 +95,7 @@ def start(
             reinforced_again=options.reinforced_again,
             reinforced_step=options.reinforced_step,
             reinforced_sweeps=options.reinforced_sweeps,
+            phases_again=options.phases_again,
             first_increment=options.first_increment,
             decay=options.decay,
             luby_unit=options.luby_unit,
