@@ -159,17 +159,7 @@ void Bounds::add_literal(const Outline& outline, const Encoding& encoding, Liter
 
 bool Bounds::process(Conflict& core, Literal literal, int place) {
   const int index = literal.variable() - first_bound_;
-  if (index < 0) {
-    const Loss& loss = losses_[literal.code];
-    if (loss.colour < 0) return true;
-    // A line whose bounds imply the cell learns nothing from it.
-    const Literal because = core.because(literal);
-    const int from = because.variable() - first_bound_;
-    const int said_by = from < 0 ? -1 : bounds_[from].block < first_block_[height_];
-    return (said_by == 1 || lost_in_line(core, literal, loss.row, loss.column, loss.colour)) &&
-           (said_by == 0 ||
-            lost_in_line(core, literal, height_ + loss.column, loss.row, loss.colour));
-  }
+  if (index < 0) return process_cell(core, literal);
   const Encoding::Bound bound = bounds_[index];
   const int b = bound.block;
   if (!literal.negated()) {
@@ -183,6 +173,18 @@ bool Bounds::process(Conflict& core, Literal literal, int place) {
   if (bound.previous + length >= old) return true;
   ends_[b] = bound.previous + length;
   return lower_high(core, literal, b, old - length, bound.previous, bound.start);
+}
+
+// A line whose bounds imply a cell learns nothing from it: only the crossing one is asked.
+bool Bounds::process_cell(Conflict& core, Literal literal) {
+  const Loss& loss = losses_[literal.code];
+  if (loss.colour < 0) return true;
+  const int index = core.because(literal).variable() - first_bound_;
+  const bool by_bound = index >= 0;
+  const bool by_row = by_bound && bounds_[index].block < first_block_[height_];
+  return (by_row || lost_in_line(core, literal, loss.row, loss.column, loss.colour)) &&
+         ((by_bound && !by_row) ||
+          lost_in_line(core, literal, height_ + loss.column, loss.row, loss.colour));
 }
 
 // Block b starts at `low` or later; before, at `old_low` or later.

@@ -97,6 +97,7 @@ class Bounds {
   struct Around {
     int first, last, from, to;
   };
+  bool process_cell(Conflict& core, Literal literal);
   bool lost_in_line(Conflict& core, Literal literal, int line, int i, int colour);
   bool lost_blank(Conflict& core, Literal literal, Around around, int i);
 

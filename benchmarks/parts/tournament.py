@@ -22,7 +22,7 @@ AMPLE = 60.0
 
 def measure(settings: Settings, tell: Tell) -> Kept:
     """Both sets; see ``Settings`` for how much of them."""
-    probing = settings.pick(quick=1.0, short=10.0, full=60.0)
+    probing = settings.pick(quick=1.0, short=60.0, full=60.0)
     entries = [
         *(Entry(each, AMPLE) for each in seeded("auto", settings.pick(quick=2, short=5, full=5))),
         Entry(plain("probe2"), probing, settings.pick(quick=2, short=20, full=1)),

@@ -17,7 +17,7 @@ from nonolith.design.generate import random_grid
 from nonolith.explain.techniques import TECHNIQUES
 from tests import brute_force
 from tests.explain.soundness import check_steps, known_cells
-from tests.strategies import any_puzzle, solvable
+from tests.strategies import any_puzzle, palette_of, solvable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PUZZLES = [
@@ -52,6 +52,18 @@ def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
     assert explanation.verdict == ("solved" if explanation.grid.is_complete else "multiple")
     for known, true in zip(explanation.grid.masks(), backbone, strict=True):
         assert not true & ~known
+
+
+def test_colours_excluded_from_cells_that_stay_open_are_explained() -> None:
+    puzzle = Puzzle(
+        rows=[[(1, 2)], [(1, 2), (1, 1)], [(1, 1), (1, 2)]],
+        columns=[[(1, 2)], [(1, 1)], [(1, 2), (1, 1)], [(1, 2)]],
+        palette=palette_of(3),
+    )
+    explanation = nonolith.explain(puzzle)
+    check_steps(explanation)
+    assert explanation.verdict == "multiple"
+    assert explanation.grid.masks()[2 * 4 + 2] == 0b011
 
 
 @settings(max_examples=30, deadline=None)

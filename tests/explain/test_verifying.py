@@ -10,7 +10,7 @@ from nonolith import Grid, Puzzle
 from nonolith.explain.steps import Line
 from tests import brute_force
 from tests.explain.soundness import check_link, line_of
-from tests.strategies import any_puzzle
+from tests.strategies import any_puzzle, palette_of
 
 
 @settings(max_examples=80, deadline=None)
@@ -53,7 +53,7 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
                 places = _places(clue, len(cells), domains, block)
                 assert len(places) == 1
                 assert all(domains[c] == 2 for c in range(*places.pop()))
-    assert found.good or impossible or found.wrong
+    assert found.good or impossible or found.wrong or brute_force.backbone(puzzle) is None
     assert found.solved == (not impossible and all(not m & (m - 1) for m in masks))
 
 
@@ -84,3 +84,12 @@ def test_the_solution_is_solved_and_all_is_done() -> None:
     assert len(found.lines_done) == 6
     assert not found.offering
     assert found.done[Line("row", 1)] == (0, 1)
+
+
+def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_told() -> None:
+    puzzle = Puzzle(rows=[[(2, 1)]], columns=[[], [(1, 1)], [], [(1, 1)]], palette=palette_of(3))
+    found = nonolith.verify(puzzle, Grid(1, 4, [7] * 4, puzzle.palette))
+    assert not found.good
+    assert [link.sentence for link in found.conflicts] == [
+        "Row 1: since columns 1 and 3 have no colour 1, its clue (2a) does not fit."
+    ]

@@ -131,11 +131,12 @@ def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
         stuck = step
     except StoppedError as stopped:
         limit = stopped.limit
+    end = position.board.grid()
     return Explanation(
         puzzle,
         start,
-        *_without_unused(steps, offering),
-        position.board.grid(),
+        *_without_unused(steps, offering, end),
+        end,
         stuck.why,
         stuck.conflict,
         limit,
@@ -143,10 +144,11 @@ def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
 
 
 def _without_unused(
-    steps: list[Step], offering: list[int]
+    steps: list[Step], offering: list[int], end: Grid
 ) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """The steps without those that only exclude colours which no later step rests on."""
-    needed: set[tuple[int, int]] = set()
+    """The steps without those that only exclude colours which no later step rests on, of cells
+    that are settled in the end."""
+    needed = {divmod(cell, end.width) for cell, mask in enumerate(end.masks()) if mask & (mask - 1)}
     kept = []
     for step, width in zip(reversed(steps), reversed(offering), strict=True):
         if step.settles or any((fact.row, fact.column) in needed for fact in step.facts):
