@@ -125,7 +125,7 @@ void Bounds::add_hints(const Outline& outline, int line) {
 }
 
 Bounds::Flip Bounds::bit(const Outline& outline, int line, int i, int colour, bool has) const {
-  return {std::uint64_t{1} << (i & 63), mask(outline, line, colour, has) + (i >> 6)};
+  return {mask(outline, line, colour, has) + (i >> 6), i & 63};
 }
 
 // Sets what is known of a cell from the start.
@@ -135,7 +135,7 @@ void Bounds::add_known(const Outline& outline, int cell) {
   const auto set = [&](int colour, bool has) {
     for (const Flip& f : {bit(outline, row, column, colour, has),
                           bit(outline, height_ + column, row, colour, has)})
-      words_[f.word] |= f.bit;
+      words_[f.word] |= std::uint64_t{1} << f.bit;
   };
   for (int colour = 0; colour < colours_; ++colour) {
     if (!(domain >> colour & 1)) set(colour, false);

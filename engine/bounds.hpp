@@ -37,7 +37,7 @@ class Bounds {
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
-    for (int i = first; i < first + flips_each_; ++i) words_[flips_[i].word] ^= flips_[i].bit;
+    for (int i = first; i < first + flips_each_; ++i) words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
   // Takes back a literal that was processed at this place of the trail.
@@ -61,8 +61,7 @@ class Bounds {
 
   // One bit that a literal of a cell sets.
   struct Flip {
-    std::uint64_t bit;
-    int word;
+    std::int32_t word, bit;
   };
 
   // What the literal of a cell takes from its row and its column; no colour (negative): nothing.

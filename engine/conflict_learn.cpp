@@ -9,6 +9,7 @@ namespace {
 
 constexpr int deepest_minimisation = 200;
 constexpr std::size_t shared_size = 6;
+constexpr int spared_glue = 6;  // clauses up to this are spared for a while after each use
 
 }  // namespace
 
@@ -74,7 +75,7 @@ void Conflict::take(Literal antecedent, int& open) {
 
 void Conflict::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
-  clauses_.set_used(ref, clauses_.glue(ref) <= 6 ? 2 : 1);
+  if (clauses_.glue(ref) <= spared_glue) clauses_.set_used(ref, 2);
   if (clauses_.glue(ref) <= 2) return;
   const int glue = glue_of({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
   if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);

@@ -6,10 +6,10 @@
 namespace nonolith {
 
 std::size_t Encoding::bytes_needed(const Outline& outline) {
-  // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable.
-  return (outline.possible.size() +
-          outline.domain.size() * static_cast<std::size_t>(outline.colours)) *
-         100;
+  // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable; for
+  // that of a cell the bits that it sets in its lines besides.
+  return outline.possible.size() * 100 +
+         outline.domain.size() * static_cast<std::size_t>(outline.colours) * 150;
 }
 
 bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {
