@@ -122,7 +122,7 @@ void ConflictSearch<N>::prepare() {
   if (!workshop.prepare(options_, options_.seed, stop) ||
       !portfolio_.start(workshop, options_, stop))
     return;
-  if (options_.lines) {
+  if (problem_.longest() <= options_.lines) {
     lines_.emplace(problem_, root_, workshop.encoding, propagator_, statistics);
     workshop.core.set_propagation(&*lines_);
   }

@@ -200,7 +200,7 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
                          int reinforced_sweeps, int phases_again, double first_increment,
                          double decay, int luby_unit, int reduce_first, int reduce_step,
                          int rephase_first, int rephase_step, std::size_t memory,
-                         std::size_t probing_memory, bool probes_instead, bool lines,
+                         std::size_t probing_memory, bool probes_instead, int lines,
                          int threads) {
   const Problem& problem = nb::cast<const Problem&>(owner);
   ConflictSearchOptions options;

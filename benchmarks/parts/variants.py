@@ -24,7 +24,7 @@ VARIANTS: dict[str, dict[str, int]] = {
     "neither of them": {"sweeps": 0, "reinforced_sweeps": 0},
     "restarts by Luby, unit 64": {"luby_unit": 64},
     "a large clause base": {"reduce_first": 2000, "reduce_step": 300},
-    "the complete line solver beside the clauses": {"lines": True},
+    "no line solver beside the clauses": {"lines": 0},
 }
 SEEDS = 2
 

@@ -55,7 +55,7 @@ def conflict_search(
     memory: int,
     probing_memory: int,
     probes_instead: bool,
-    lines: bool,
+    lines: int,
     threads: int,
 ) -> Search: ...
 def marginals(

@@ -26,9 +26,9 @@ inline ConflictSearchOptions in_a_hurry() {
   return options;
 }
 
-// Belief would settle most small puzzles before there is anything to learn.
+// Belief and the line solver would settle most small puzzles before there is anything to learn.
 inline ConflictSearchOptions without_belief(ConflictSearchOptions options) {
-  options.sweeps = options.reinforced_sweeps = 0;
+  options.sweeps = options.reinforced_sweeps = options.lines = 0;
   return options;
 }
 

@@ -8,7 +8,7 @@ using namespace nonolith;
 namespace {
 
 ConflictSearchOptions lined(ConflictSearchOptions options) {
-  options.lines = true;
+  options.lines = 1000;
   return options;
 }
 

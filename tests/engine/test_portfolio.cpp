@@ -36,7 +36,7 @@ TEST(given_cells_leave_just_the_solutions_that_have_them) {
 
 TEST(the_line_solver_may_propagate_in_one_of_them) {
   ConflictSearchOptions options = variants[1];
-  options.lines = true;
+  options.lines = 1000;
   searches::check_drawn_puzzles(72, 150, searches::by_conflicts(options));
 }
 

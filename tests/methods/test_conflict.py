@@ -12,9 +12,9 @@ from tests.strategies import any_puzzle, palette_of
 
 VARIANTS = {
     "three threads": {"threads": 3},
-    "the line solver beside the clauses": {"lines": True},
-    "both": {"threads": 3, "lines": True},
-    "both, without belief": {"threads": 3, "lines": True, "sweeps": 0, "reinforced_sweeps": 0},
+    "no line solver beside the clauses": {"lines": 0},
+    "both": {"threads": 3, "lines": 1000},
+    "both, without belief": {"threads": 3, "lines": 1000, "sweeps": 0, "reinforced_sweeps": 0},
 }
 
 

@@ -25,7 +25,8 @@ class ConflictOptions(NamedTuple):
         seed: seeds the search; the same seed gives the same run.
         threads: searches side by side, differently seeded, that share short clauses. The answer is
             exact with any number; the first solution and the statistics repeat only with 1.
-        lines: let the complete line solver propagate beside the clauses.
+        lines: in puzzles whose lines have at most so many cells, the complete line solver
+            propagates beside the clauses; 0 for none.
         sweeps: sweeps of belief propagation before the search; 0 for none.
         reinforced_first: conflicts before reinforced belief propagation.
         reinforced_again: conflicts from then to the next, under other random leanings.
@@ -43,7 +44,7 @@ class ConflictOptions(NamedTuple):
 
     seed: int = 0
     threads: int = 1
-    lines: bool = False
+    lines: int = 64
     sweeps: int = 12
     reinforced_first: int = 60
     reinforced_again: int = 60
@@ -63,6 +64,7 @@ class ConflictOptions(NamedTuple):
 RANGES: dict[str, tuple[float, float]] = {
     "seed": (0, 2**63 - 1),
     "threads": (1, 256),
+    "lines": (0, 10**6),
     "sweeps": (0, 10_000),
     "reinforced_first": (0, 10**9),
     "reinforced_again": (1, 10**9),
