@@ -20,7 +20,7 @@ namespace nonolith {
 struct ConflictSearchOptions {
   ConflictOptions core;
   std::uint64_t seed = 0;
-  int lines = 64;                  // in lines up to so many cells, the line solver propagates too
+  int lines = 62;                  // in lines up to so many cells, the line solver propagates too
   int sweeps = 12;                 // of belief propagation before the search; 0: none
   int reinforced_first = 60;       // conflicts before reinforced belief propagation,
   int reinforced_again = 60;       // then before the next, under other leanings,

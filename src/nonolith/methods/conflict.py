@@ -44,7 +44,7 @@ class ConflictOptions(NamedTuple):
 
     seed: int = 0
     threads: int = 1
-    lines: int = 64
+    lines: int = 62
     sweeps: int = 12
     reinforced_first: int = 60
     reinforced_again: int = 60
