@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "literal.hpp"
+#include "stop.hpp"
 
 namespace nonolith {
 
@@ -33,11 +34,16 @@ class ActivityOrder {
   void set(Variable v, double activity) { activity_[v] = activity; }
   double activity(Variable v) const { return activity_[v]; }
 
-  // Sorts the variables as they are given; once, before anything is taken out.
-  void start() {
-    if (!given_.empty()) return;
-    sort_given();
+  // Sorts the variables as they are given; once, before anything is taken out. False when told to
+  // stop: nothing is sorted then.
+  bool start(Stop& stop) {
+    if (!given_.empty() || activity_.empty()) return true;
+    if (!sort_given(stop)) {
+      given_.clear();
+      return false;
+    }
     for (int i = 0; i < static_cast<int>(given_.size()); ++i) place_[given_[i]] = at_rank(i);
+    return true;
   }
 
   // The next variable in order for which open(v) holds, or none (-1). It stays in; others on the way
@@ -87,7 +93,7 @@ class ActivityOrder {
 
   // By activity, the largest first, and by number where these are (nearly) equal: two passes of
   // counting over the upper bits, which order as the numbers do.
-  void sort_given() {
+  bool sort_given(Stop& stop) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);
     sorted_.resize(size);
@@ -102,8 +108,11 @@ class ActivityOrder {
     }
     for (auto& start : starts)
       for (int i = 0; i < values; ++i) start[i + 1] += start[i];
+    if (stop.after(size / 16)) return false;
     for (Variable v = 0; v < size; ++v) sorted_[starts[0][key(v) % values]++] = v;
+    if (stop.after(size / 16)) return false;
     for (Variable v : sorted_) given_[starts[1][key(v) / values % values]++] = v;
+    return !stop.after(size / 16);
   }
 
   void rescale() {

@@ -102,7 +102,7 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
       conflicts > most - statistics.conflicts ? most : statistics.conflicts + conflicts;
-  order_.start();
+  if (!order_.start(stop)) return Status::stopped;
   for (;;) {
     const std::size_t before = head_;
     const bool consistent = propagate();

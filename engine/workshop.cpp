@@ -82,7 +82,7 @@ bool Workshop::believe(Stop& stop) {
     core.set_activity(v, weight * noise * std::abs(p - 0.5));
     core.suggest(v, p > 0.5);
   });
-  return true;
+  return !stop.after(encoding.variables() / 16);
 }
 
 // Belief propagation with a growing field, under other leanings each time. A solution gives the

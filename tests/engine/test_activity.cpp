@@ -19,7 +19,8 @@ class Trial {
       own_[v] = random.below(50) / 100.0;
       order_.set(v, own_[v]);
     }
-    order_.start();
+    Stop stop;
+    order_.start(stop);
   }
 
   void step() {
@@ -69,7 +70,8 @@ TEST(the_top_is_the_open_variable_of_the_highest_activity) {
 TEST(without_variables_there_is_no_top) {
   ActivityOrder order;
   order.reset(0);
-  order.start();
+  Stop stop;
+  CHECK(order.start(stop));
   CHECK(order.top([](Variable) { return true; }) == -1);
 }
 
@@ -77,7 +79,8 @@ TEST(activities_beyond_what_a_number_holds_keep_their_order) {
   ActivityOrder order;
   order.reset(3);
   order.set(1, 0.5);
-  order.start();
+  Stop stop;
+  CHECK(order.start(stop));
   for (int i = 0; i < 8000; ++i) order.decay(0.9);
   for (Variable v : {2, 0, 2}) order.bump(v);
   std::vector<bool> open(3, true);
@@ -86,4 +89,15 @@ TEST(activities_beyond_what_a_number_holds_keep_their_order) {
     CHECK(order.top([&](Variable v) { return open[v]; }) == expected);
     open[expected] = false;
   }
+}
+
+TEST(an_order_that_is_told_to_stop_can_be_started_again) {
+  ActivityOrder order;
+  order.reset(3);
+  order.set(1, 0.5);
+  Stop stop, go_on;
+  stop.stop(StopReason::interrupted);
+  CHECK(!order.start(stop));
+  CHECK(order.start(go_on));
+  CHECK(order.top([](Variable) { return true; }) == 1);
 }
