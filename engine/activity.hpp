@@ -97,21 +97,22 @@ class ActivityOrder {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);
     sorted_.resize(size);
+    keys_.resize(size);
     constexpr int digits = 11, values = 1 << digits;
-    const auto key = [&](Variable v) {
-      return ~std::bit_cast<std::uint32_t>(static_cast<float>(activity_[v])) >> (31 - 2 * digits);
-    };
+    for (Variable v = 0; v < size; ++v)
+      keys_[v] =
+          ~std::bit_cast<std::uint32_t>(static_cast<float>(activity_[v])) >> (31 - 2 * digits);
     std::array<std::array<int, values + 1>, 2> starts{};
-    for (Variable v = 0; v < size; ++v) {
-      ++starts[0][key(v) % values + 1];
-      ++starts[1][key(v) / values % values + 1];
+    for (const std::uint32_t key : keys_) {
+      ++starts[0][key % values + 1];
+      ++starts[1][key / values % values + 1];
     }
     for (auto& start : starts)
       for (int i = 0; i < values; ++i) start[i + 1] += start[i];
     if (stop.after(size / 16)) return false;
-    for (Variable v = 0; v < size; ++v) sorted_[starts[0][key(v) % values]++] = v;
+    for (Variable v = 0; v < size; ++v) sorted_[starts[0][keys_[v] % values]++] = v;
     if (stop.after(size / 16)) return false;
-    for (Variable v : sorted_) given_[starts[1][key(v) / values % values]++] = v;
+    for (Variable v : sorted_) given_[starts[1][keys_[v] / values % values]++] = v;
     return !stop.after(size / 16);
   }
 
@@ -161,6 +162,7 @@ class ActivityOrder {
   std::vector<int> place_;  // in the heap, or absent, or of the given ones by rank
   std::vector<Variable> heap_;
   std::vector<Variable> given_, sorted_;
+  std::vector<std::uint32_t> keys_;
   std::size_t cursor_ = 0;  // no variable before it is as given and open
   double increment_ = 1.0;
 };

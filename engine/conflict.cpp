@@ -20,6 +20,7 @@ bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptio
   next_rephase_ = options.rephase_first;
   head_ = 0;
   target_size_ = 0;
+  noted_ = 0;
   stamp_ = 0;
   lists_used_ = 0;
   trail_.clear();
@@ -71,6 +72,7 @@ void Conflict::set_propagation(Propagation* propagation) {
 
 void Conflict::forget_targets() {
   target_size_ = 0;
+  noted_ = 0;
   std::fill(target_.begin(), target_.end(), 0);
 }
 

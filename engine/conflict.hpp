@@ -224,6 +224,7 @@ class Conflict {
   ActivityOrder order_;
   std::vector<std::int8_t> saved_, initial_, target_;
   int target_size_ = 0;
+  std::size_t noted_ = 0;  // so much of the trail is what the targets say
 
   Clauses clauses_;
   std::vector<ClauseRef> learned_;

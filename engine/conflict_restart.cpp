@@ -45,14 +45,17 @@ void Conflict::backtrack(int level) {
   trail_.resize(keep);
   control_.resize(level);
   head_ = std::min(head_, keep);
+  noted_ = std::min(noted_, keep);
 }
 
 // Called on a conflict: all but the last level is free of it.
 void Conflict::note_targets() {
   const int size = control_.back();
   if (size <= target_size_) return;
-  for (int i = 0; i < size; ++i) target_[trail_[i].variable()] = trail_[i].negated() ? -1 : 1;
+  for (std::size_t i = noted_; i < static_cast<std::size_t>(size); ++i)
+    target_[trail_[i].variable()] = trail_[i].negated() ? -1 : 1;
   target_size_ = size;
+  noted_ = size;
 }
 
 void Conflict::restart() {
