@@ -43,7 +43,7 @@ class Backtracking final : public Search {
   Outcome run(State<N>& solution);
   void count_region(int depth, const Region<N>& region, const Natural& most, Natural& number);
 
-  const Problem problem_;
+  const Problem& problem_;
   const SearchOptions options_;
   Propagator<N> propagator_;
   Prober<N> prober_;

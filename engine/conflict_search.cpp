@@ -81,7 +81,7 @@ class ConflictSearch final : public Search {
   void probe_instead();
   Conflict::Status search(std::span<const Literal> assumptions);
 
-  const Problem problem_;
+  const Problem& problem_;
   const ConflictSearchOptions options_;
   const SearchOptions probing_;
   Propagator<N> propagator_;

@@ -17,6 +17,7 @@ namespace nonolith {
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
                              int field_sweeps, std::size_t memory, Stop& stop);
 
+// The problem must outlive the search.
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
                                              const SearchOptions& probing);

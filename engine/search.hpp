@@ -49,7 +49,8 @@ class Search {
   Stop stop;
 };
 
-// Propagation, probing and backtracking (Wu et al. 2013). given: height * width masks, or null.
+// Propagation, probing and backtracking (Wu et al. 2013). given: height * width masks, or null. The
+// problem is not copied: it must outlive the search.
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
                                             const SearchOptions& options);
 

@@ -22,8 +22,9 @@ inline void check_stopped_by_nodes(const Make& make) {
 }
 
 inline void check_count_stopped_by_nodes(const Make& make) {
+  const Problem problem = permutations(6);
   for (const int nodes : {0, 10, 100, 300, 100000}) {
-    const auto search = make(permutations(6), nullptr);
+    const auto search = make(problem, nullptr);
     search->stop.set_nodes(nodes);
     Natural number;
     const Outcome outcome = search->count(Natural(), number);
@@ -34,7 +35,8 @@ inline void check_count_stopped_by_nodes(const Make& make) {
 }
 
 inline void check_count_stopped_by_seconds(const Make& make) {
-  const auto search = make(permutations(30), nullptr);
+  const Problem problem = permutations(30);
+  const auto search = make(problem, nullptr);
   search->stop.set_seconds(0.05);
   Natural number;
   CHECK(search->count(Natural(), number) == Outcome::stopped);

@@ -94,9 +94,10 @@ TEST(a_search_without_nodes_left_claims_nothing) {
 }
 
 TEST(as_many_branches_are_made_as_nodes_are_allowed) {
-  const auto search = with(Probing::fp2)(searches::permutations(6), nullptr);
+  const Problem problem = searches::permutations(6);
+  const auto search = with(Probing::fp2)(problem, nullptr);
   search->stop.set_nodes(5);
-  searches::all_found(*search, searches::permutations(6));
+  searches::all_found(*search, problem);
   CHECK(search->statistics.branches == 5);
 }
 
