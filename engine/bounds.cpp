@@ -60,26 +60,26 @@ bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop)
   height_ = outline.height;
   width_ = outline.width;
   first_bound_ = encoding.first_bound();
+  encoding_ = &encoding;
   bounds_ = encoding.bounds();
+  starts_ = encoding.starts();
+  cells_ = encoding.cells();
   first_block_ = outline.first_block;
   flips_each_ = colours_ == 2 ? 2 : 4;
   blocks_.clear();
   lows_.clear();
   ends_.clear();
-  at_.clear();
-  cells_.clear();
   hints_.clear();
   first_hint_.clear();
   first_word_.clear();
   words_.assign(1, 0);  // the first is where bits go that nobody asks for
   flips_.clear();
-  losses_.clear();
   for (int line = 0; line < outline.line_count(); ++line) {
     if (stop.after(4 + outline.cells_of(line) / 4)) return false;
     first_word_.push_back(static_cast<int>(words_.size()));
     words_.resize(words_.size() +
                   (colours_ == 2 ? 2 : 2 * colours_) * words_of(outline.cells_of(line)));
-    add_blocks(outline, encoding, line);
+    add_blocks(outline, line);
     add_hints(outline, line);
   }
   for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
@@ -88,39 +88,39 @@ bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop)
   }
   for (int code = 0; code < 2 * first_bound_; ++code) {
     if (stop.after(1)) return false;
-    add_literal(outline, encoding, Literal{code});
+    add_literal(outline, Literal{code});
   }
   before_.resize(encoding.variables());
   return true;
 }
 
-void Bounds::add_blocks(const Outline& outline, const Encoding& encoding, int line) {
-  const int cells = static_cast<int>(cells_.size());
-  for (int i = 0; i < outline.cells_of(line); ++i)
-    for (int c = 0; c < colours_; ++c) cells_.push_back(encoding.cell(outline.cell(line, i), c));
+void Bounds::add_blocks(const Outline& outline, int line) {
+  const int cells = outline.cell(line, 0) * colours_;
+  const int step = line < height_ ? colours_ : width_ * colours_;
   const int from = outline.first_block[line], to = outline.first_block[line + 1];
   for (int b = from; b < to; ++b) {
     const BlockOutline& block = outline.blocks[b];
     lows_.push_back(block.low);
     ends_.push_back(block.high + block.length);
     blocks_.push_back({block.length, block.stride, block.colour,
-                       static_cast<int>(at_.size()) - block.low, cells, block.low, block.high,
+                       encoding_->first_start(b), cells, step, block.low, block.high,
                        mask(outline, line, block.colour, true),
                        mask(outline, line, block.colour, false), mask(outline, line, 0, true),
                        mask(outline, line, 0, false), b == from, b + 1 == to});
-    for (int p = block.low; p <= block.high + 1; ++p) at_.push_back(encoding.start_from(b, p));
   }
 }
 
 void Bounds::add_hints(const Outline& outline, int line) {
-  first_hint_.push_back(static_cast<int>(hints_.size()));
+  const std::size_t before = hints_.size();
+  first_hint_.push_back(static_cast<int>(before));
+  hints_.resize(before + outline.cells_of(line));
   const int first = outline.first_block[line], last = outline.first_block[line + 1];
   int from = first, to = first;
   for (int i = 0; i < outline.cells_of(line); ++i) {
     while (from < last && outline.blocks[from].high <= i) ++from;
     while (to < last && outline.blocks[to].low + outline.blocks[to].length <= i) ++to;
-    hints_.push_back({static_cast<std::uint16_t>(from - first),
-                      static_cast<std::uint16_t>(to - first)});
+    hints_[before + i] = {static_cast<std::uint16_t>(from - first),
+                          static_cast<std::uint16_t>(to - first)};
   }
 }
 
@@ -144,17 +144,15 @@ void Bounds::add_known(const Outline& outline, int cell) {
 }
 
 // Notes what the literal of a cell tells.
-void Bounds::add_literal(const Outline& outline, const Encoding& encoding, Literal literal) {
-  const Encoding::CellColour lost = encoding.lost(literal), has = encoding.lost(~literal);
-  const int row = lost.cell / width_, column = lost.cell % width_;
-  losses_.push_back({row, column, lost.colour});
+void Bounds::add_literal(const Outline& outline, Literal literal) {
+  const auto [row, column, lost] = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
     flips_.push_back(colour < 0 ? Flip{0, 0} : bit(outline, row, column, colour, has_it));
     flips_.push_back(colour < 0 ? Flip{0, 0}
                                 : bit(outline, height_ + column, row, colour, has_it));
   };
-  add(lost.colour, false);
-  if (colours_ > 2) add(has.colour, true);
+  add(lost, false);
+  if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
 }
 
 bool Bounds::process(Conflict& core, Literal literal, int place) {
@@ -177,7 +175,7 @@ bool Bounds::process(Conflict& core, Literal literal, int place) {
 
 // A line whose bounds imply a cell learns nothing from it: only the crossing one is asked.
 bool Bounds::process_cell(Conflict& core, Literal literal) {
-  const Loss& loss = losses_[literal.code];
+  const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
   const int index = core.because(literal).variable() - first_bound_;
   const bool by_bound = index >= 0;

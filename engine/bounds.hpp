@@ -51,8 +51,9 @@ class Bounds {
  private:
   struct Block {
     int length, stride, colour;
-    int starts;  // at_[starts + p] is the literal for "starts at p or later", p in [low, high + 1]
-    int cells;   // of its line: cells_[cells + i * colours + c] is the literal for "i has colour c"
+    int starts;  // starts_[starts + p] is the literal for "starts at p or later", p from least to
+                 // most + 1
+    int cells, step;  // cells_[cells + i * step + c] is the literal for "i has colour c"
     int least, most;  // the bounds at the beginning
     int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
@@ -62,11 +63,6 @@ class Bounds {
   // One bit that a literal of a cell sets.
   struct Flip {
     std::int32_t word, bit;
-  };
-
-  // What the literal of a cell takes from its row and its column; no colour (negative): nothing.
-  struct Loss {
-    int row, column, colour;
   };
 
   // Whatever the bounds: the blocks of the line before `from` may start at or before the cell, those
@@ -79,10 +75,10 @@ class Bounds {
   bool raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous);
   bool lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next);
   Literal start_from(const Block& block, int p) const {
-    return at_[block.starts + (p < block.least ? block.least : p > block.most ? block.most + 1 : p)];
+    return starts_[block.starts + (p < block.least ? block.least : p > block.most ? block.most + 1 : p)];
   }
   Literal cell(const Block& block, int i, int colour) const {
-    return cells_[block.cells + i * colours_ + colour];
+    return cells_[block.cells + i * block.step + colour];
   }
 
   // Literals for "block b ends before cell x" and "block b starts behind cell x".
@@ -101,26 +97,25 @@ class Bounds {
   bool lost_blank(Conflict& core, Literal literal, Around around, int i);
 
   int mask(const Outline& outline, int line, int colour, bool has) const;
-  void add_blocks(const Outline& outline, const Encoding& encoding, int line);
+  void add_blocks(const Outline& outline, int line);
   void add_hints(const Outline& outline, int line);
   Flip bit(const Outline& outline, int line, int i, int colour, bool has) const;
   void add_known(const Outline& outline, int cell);
-  void add_literal(const Outline& outline, const Encoding& encoding, Literal literal);
+  void add_literal(const Outline& outline, Literal literal);
 
-  // Everything is copied close together: these tables are all that propagation touches.
   int colours_ = 2, height_ = 0, width_ = 0;
   Variable first_bound_ = 0;
+  const Encoding* encoding_ = nullptr;
   const Encoding::Bound* bounds_ = nullptr;
+  const Literal *starts_ = nullptr, *cells_ = nullptr;
   std::vector<Block> blocks_;
   std::vector<int> lows_, ends_;  // of each block now: the first start, the end of the last start
   std::vector<int> first_block_;
-  std::vector<Literal> at_, cells_;
   std::vector<int> before_;  // by place of the trail: the bound before
   std::vector<Hint> hints_;  // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
   std::vector<std::uint64_t> words_;          // by line and colour: lost, and where that says less: has
   std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
-  std::vector<Loss> losses_;                  // by literal of a cell
   int flips_each_ = 2;
 };
 

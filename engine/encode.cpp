@@ -21,57 +21,58 @@ bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {
 }
 
 bool Encoding::encode_cells(Stop& stop, Formula& formula) {
-  cells_.assign(outline_->domain.size(), CellCode{});
-  many_.clear();
+  cells_.assign(outline_->domain.size() * outline_->colours, false_literal);
   lost_.clear();
   std::vector<Literal> any;
-  for (int cell = 0; cell < static_cast<int>(cells_.size()); ++cell) {
+  Literal* code = cells_.data();
+  for (int cell = 0; cell < static_cast<int>(outline_->domain.size()); ++cell) {
     if (stop.after(1)) return false;
-    CellCode& code = cells_[cell];
+    const int row = cell / outline_->width, column = cell % outline_->width;
     const std::uint32_t domain = outline_->domain[cell];
-    const int size = std::popcount(domain);
+    const int size = std::popcount(domain), low = std::countr_zero(domain);
     if (size == 1) {
-      code.colour = std::countr_zero(domain);
+      code[low] = true_literal;
     } else if (size == 2) {
-      code.first = formula.new_variable();
-      code.other_colour = std::countr_zero(domain);
-      code.colour = 31 - std::countl_zero(domain);
-      lost_.push_back({cell, code.other_colour});
-      lost_.push_back({cell, code.colour});
+      const int high = 31 - std::countl_zero(domain);
+      code[high] = Literal::positive(formula.new_variable());
+      code[low] = ~code[high];
+      lost_.push_back({row, column, low});
+      lost_.push_back({row, column, high});
     } else {
-      code.first = formula.variables();
-      code.colour = static_cast<int>(many_.size());
       any.clear();
-      for (int c = 0; c < outline_->colours; ++c) {
-        many_.push_back(domain >> c & 1 ? formula.new_variable() : -1);
-        if (!(domain >> c & 1)) continue;
-        for (Literal other : any) formula.add({~other, ~Literal::positive(many_.back())});
-        any.push_back(Literal::positive(many_.back()));
-        lost_.push_back({cell, -1});
-        lost_.push_back({cell, c});
+      for (std::uint32_t rest = domain; rest; rest &= rest - 1) {
+        const int colour = std::countr_zero(rest);
+        code[colour] = Literal::positive(formula.new_variable());
+        for (Literal other : any) formula.add({~other, ~code[colour]});
+        any.push_back(code[colour]);
+        lost_.push_back({row, column, -1});
+        lost_.push_back({row, column, colour});
       }
       formula.add(any.data(), any.size());
     }
+    code += outline_->colours;
   }
   first_bound_ = formula.variables();
   return true;
 }
 
 bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
-  variable_.assign(outline_->possible.size(), -1);
+  starts_.resize(outline_->possible.size() + outline_->blocks.size());
   bounds_.clear();
   for (int b = 0; b < static_cast<int>(outline_->blocks.size()); ++b) {
     const BlockOutline& block = outline_->blocks[b];
     if (stop.after(1 + (block.high - block.low) / 16)) return false;
+    Literal* const starts = starts_.data() + first_start(b);
+    starts[block.low] = true_literal;
     int previous = block.low;
     for (int p = block.low + 1; p <= block.high; ++p) {
       if (!outline_->possible[block.starts + (p - block.low)]) continue;
-      const Variable v = formula.new_variable();
+      const Literal literal = Literal::positive(formula.new_variable());
       bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
       // An excluded start shares the bound behind it.
-      for (int q = previous + 1; q <= p; ++q) variable_[block.starts + (q - block.low)] = v;
-      previous = p;
+      while (previous < p) starts[++previous] = literal;
     }
+    starts[block.high + 1] = false_literal;
   }
   return true;
 }

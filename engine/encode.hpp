@@ -24,8 +24,9 @@ class Encoding {
     std::int16_t start, previous;  // lines are far shorter than this holds
   };
 
-  struct CellColour {
-    int cell, colour;
+  // A cell, by row and column, and a colour that it has not.
+  struct Loss {
+    int row, column, colour;
   };
 
   // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
@@ -34,26 +35,24 @@ class Encoding {
 
   // Literal for "the cell has the colour"; constant where that is settled.
   Literal cell(int cell, int colour) const {
-    const CellCode& code = cells_[cell];
-    if (code.first < 0) return code.colour == colour ? true_literal : false_literal;
-    if (code.other_colour >= 0) {
-      if (colour == code.colour) return Literal::positive(code.first);
-      return colour == code.other_colour ? Literal::negative(code.first) : false_literal;
-    }
-    const Variable v = many_[code.colour + colour];
-    return v < 0 ? false_literal : Literal::positive(v);
+    return cells_[static_cast<std::size_t>(cell) * outline_->colours + colour];
   }
+  const Literal* cells() const { return cells_.data(); }
 
   // The cell and the colour that it loses when the literal of a cell becomes true; no colour
   // (negative) where it loses none by that alone.
-  CellColour lost(Literal literal) const { return lost_[literal.code]; }
+  const Loss& lost(Literal literal) const { return lost_[literal.code]; }
 
   // Literal for "the block starts at p or later"; constant outside (low, high].
   Literal start_from(int block, int p) const {
     const BlockOutline& b = outline_->blocks[block];
-    if (p <= b.low) return true_literal;
-    if (p > b.high) return false_literal;
-    return Literal::positive(variable_[b.starts + (p - b.low)]);
+    return starts_[first_start(block) + (p < b.low ? b.low : p > b.high ? b.high + 1 : p)];
+  }
+  // The literal for a start p from low to high + 1 stands at starts()[first_start(block) + p].
+  const Literal* starts() const { return starts_.data(); }
+  int first_start(int block) const {
+    const BlockOutline& b = outline_->blocks[block];
+    return b.starts + block - b.low;
   }
 
   // The variables from first_bound() on are bounds, in the order of bounds().
@@ -65,20 +64,13 @@ class Encoding {
   static std::size_t bytes_needed(const Outline& outline);
 
  private:
-  struct CellCode {
-    Variable first = -1;    // -1: settled
-    int colour = 0;         // two colours: that of the positive literal; more: index into many_
-    int other_colour = -1;  // -1: more than two colours
-  };
-
   bool encode_cells(Stop& stop, Formula& formula);
   bool encode_bounds(Stop& stop, Formula& formula);
 
   const Outline* outline_ = nullptr;
-  std::vector<CellCode> cells_;
-  std::vector<Variable> many_;
-  std::vector<CellColour> lost_;   // by literal code of a cell
-  std::vector<Variable> variable_;  // by block and start
+  std::vector<Literal> cells_;   // by cell and colour
+  std::vector<Literal> starts_;  // by block and start, from low to high + 1
+  std::vector<Loss> lost_;       // by literal code of a cell
   std::vector<Bound> bounds_;
   Variable first_bound_ = 0;
 };

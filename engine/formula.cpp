@@ -44,6 +44,7 @@ void Formula::add(const Literal* literals, std::size_t size) {
 }
 
 void Formula::finish() {
+  if (!has_clauses()) return;
   const std::size_t codes = 2 * static_cast<std::size_t>(variables_);
   implied_start_.assign(codes + 2, 0);
   pairs_start_.assign(codes + 2, 0);

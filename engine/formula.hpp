@@ -35,23 +35,25 @@ class Formula {
 
   // What follows from a literal that is true.
   struct Implied {
-    const Literal* first;
-    const Literal* last;
+    const Literal* first = nullptr;
+    const Literal* last = nullptr;
     const Literal* begin() const { return first; }
     const Literal* end() const { return last; }
   };
   Implied implied(Literal l) const {
+    if (!has_clauses()) return {};
     return {implied_.data() + implied_start_[l.code], implied_.data() + implied_start_[l.code + 1]};
   }
 
   // The pairs of which at least one follows from a literal that is true.
   struct Pairs {
-    const Pair* first;
-    const Pair* last;
+    const Pair* first = nullptr;
+    const Pair* last = nullptr;
     const Pair* begin() const { return first; }
     const Pair* end() const { return last; }
   };
   Pairs pairs(Literal l) const {
+    if (!has_clauses()) return {};
     return {pairs_.data() + pairs_start_[l.code], pairs_.data() + pairs_start_[l.code + 1]};
   }
 

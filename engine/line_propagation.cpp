@@ -10,21 +10,18 @@ namespace nonolith {
 template <int N>
 void LinePropagation<N>::assigned(Literal literal) {
   if (literal.variable() >= encoding_.first_bound()) return;
-  const Encoding::CellColour lost = encoding_.lost(literal);
+  const Encoding::Loss& lost = encoding_.lost(literal);
   if (lost.colour < 0) return;
-  const int row = lost.cell / problem_.width, column = lost.cell % problem_.width;
-  state_.remove(problem_, row, column, lost.colour);
-  rows_.set(row);
-  columns_.set(column);
+  state_.remove(problem_, lost.row, lost.column, lost.colour);
+  rows_.set(lost.row);
+  columns_.set(lost.column);
 }
 
 template <int N>
 void LinePropagation<N>::unassigned(Literal literal) {
   if (literal.variable() >= encoding_.first_bound()) return;
-  const Encoding::CellColour lost = encoding_.lost(literal);
-  if (lost.colour < 0) return;
-  const int row = lost.cell / problem_.width, column = lost.cell % problem_.width;
-  state_.restore(problem_, row, column, lost.colour);
+  const Encoding::Loss& lost = encoding_.lost(literal);
+  if (lost.colour >= 0) state_.restore(problem_, lost.row, lost.column, lost.colour);
 }
 
 template <int N>
@@ -66,11 +63,11 @@ bool LinePropagation<N>::settle_next(Conflict& core, int line, std::vector<Liter
 template <int N>
 void LinePropagation<N>::explain(const Conflict& core, Literal literal, int line,
                                  std::vector<Literal>& clause) {
-  const Encoding::CellColour lost = encoding_.lost(literal);
+  const Encoding::Loss& lost = encoding_.lost(literal);
   const Bits<N>* const root = root_.line(problem_, line);
   start_.assign(root, root + problem_.colours);
   // Against the literal: the cell has just the colour that it is said to lose.
-  const int i = line < problem_.height ? lost.cell % problem_.width : lost.cell / problem_.width;
+  const int i = line < problem_.height ? lost.column : lost.row;
   for (int colour = 0; colour < problem_.colours; ++colour)
     if (colour != lost.colour) start_[colour].clear(i);
   clause.assign(1, literal);

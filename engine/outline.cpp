@@ -31,7 +31,9 @@ bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propaga
                                starts.lowest(),
                                starts.highest(),
                                static_cast<int>(outline.possible.size())};
-      for (int p = block.low; p <= block.high; ++p) outline.possible.push_back(starts.test(p));
+      outline.possible.resize(block.starts + (block.high - block.low + 1));
+      std::uint8_t* const possible = outline.possible.data() + block.starts;
+      for (int p = block.low; p <= block.high; ++p) possible[p - block.low] = starts.test(p);
       outline.blocks.push_back(block);
     }
   }

@@ -71,7 +71,8 @@ TEST(every_cell_has_variables_of_its_own) {
         CHECK(is_constant(l) == (std::has_single_bit(domain) || !(domain >> colour & 1)));
         if (is_constant(l)) continue;
         CHECK(own.insert(l.variable()).second || std::popcount(domain) == 2);
-        CHECK(at.encoding.lost(~l).cell == cell && at.encoding.lost(~l).colour == colour);
+        const Encoding::Loss& lost = at.encoding.lost(~l);
+        CHECK(lost.row == 0 && lost.column == cell && lost.colour == colour);
         if (std::popcount(domain) > 2) CHECK(at.encoding.lost(l).colour < 0);
       }
       for (Variable v : own) CHECK(used.insert(v).second && v < at.encoding.first_bound());
