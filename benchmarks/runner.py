@@ -2,8 +2,9 @@
 
 Each contender has one worker process that has imported all it needs and gets puzzle after puzzle;
 its clock runs from the puzzle to the answer, building models included. A worker that does not
-answer within its time is killed and replaced. All contenders take a puzzle one after another
-before the next one comes, so that a slow minute of the machine hits all alike. Every solution is
+answer within its time is killed and replaced. All contenders take a puzzle, or a short stretch of
+puzzles, one after another before the next one comes, so that a slow minute of the machine hits all
+alike; in a stretch, each finds the caches as its own puzzle before has left them. Every solution is
 checked here against the clues, and contenders that contradict each other stop the run.
 """
 
@@ -42,10 +43,11 @@ class Entry:
     stride: int = 1
 
 
-def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell) -> SetTimes:
+def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell, *, stretch: int = 1) -> SetTimes:
     """Put the puzzles of a set to the contenders.
 
     Args:
+        stretch: so many puzzles in a row are put to one contender, then to the next.
         tell: called with a line of progress now and then.
 
     Raises:
@@ -61,15 +63,20 @@ def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell) -> SetTimes:
     )
     workers = {entry.contender.name: Worker(entry.contender) for entry in entries}
     try:
-        for number, puzzle in enumerate(puzzles.puzzles):
-            asked = [entry for entry in entries if number % entry.stride == 0]
-            for entry in asked:
+        total = len(puzzles.puzzles)
+        for first in range(0, total, stretch):
+            numbers = range(first, min(first + stretch, total))
+            for entry in entries:
                 name = entry.contender.name
-                timing = workers[name].solve(puzzle, puzzles.wanted, entry.seconds)
-                times.timings[name][number] = timing
-            _agree(times, number)
-            if number % max(len(puzzles.puzzles) // 10, 1) == 0:
-                tell(f"{puzzles.name}: puzzle {number + 1} of {len(puzzles.puzzles)}")
+                for number in numbers:
+                    if number % entry.stride == 0:
+                        times.timings[name][number] = workers[name].solve(
+                            puzzles.puzzles[number], puzzles.wanted, entry.seconds
+                        )
+            for number in numbers:
+                _agree(times, number)
+            if first % max(total // 10, 1) < stretch:
+                tell(f"{puzzles.name}: puzzle {numbers[-1] + 1} of {total}")
     finally:
         for worker in workers.values():
             worker.stop()

@@ -14,6 +14,9 @@ from benchmarks.settings import Settings
 from benchmarks.tables import duration, ratio_table, summaries
 from benchmarks.timings import SetTimes
 
+#: Puzzles in a row for one contender.
+STRETCH = 20
+
 
 def measure(settings: Settings, tell: Tell) -> Kept:
     """Nonolith's methods on all, the other solvers on some."""
@@ -24,7 +27,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
         *(Entry(plain(name), limit, foreign) for name in ("CaDiCaL", "Glucose", "CP-SAT")),
     ]
     puzzles = random_30x30(settings.seed, settings.pick(quick=4, short=300, full=1000))
-    return run(puzzles, entries, tell).to_json()
+    return run(puzzles, entries, tell, stretch=STRETCH).to_json()
 
 
 def show(kept: Kept, folder: Path) -> str:

@@ -19,6 +19,9 @@ from benchmarks.timings import SetTimes, Timing
 #: Seconds for ``auto``, ``probe2`` and the foreign solvers; ample, so that few figures are bounds.
 AMPLE = 60.0
 
+#: Puzzles in a row for one contender.
+STRETCH = 20
+
 
 def measure(settings: Settings, tell: Tell) -> Kept:
     """Both sets; see ``Settings`` for how much of them."""
@@ -33,7 +36,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     ]
     stride = settings.pick(quick=100, short=1, full=1)
     sets = tournaments(settings.data, settings.seed, stride)
-    return [run(each, entries, tell).to_json() for each in sets]
+    return [run(each, entries, tell, stretch=STRETCH).to_json() for each in sets]
 
 
 def show(kept: Kept, folder: Path) -> str:

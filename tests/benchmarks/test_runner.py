@@ -25,12 +25,12 @@ def small_set(wanted: int) -> sets.PuzzleSet:
     return sets.PuzzleSet("small", "small ones", wanted, puzzles)
 
 
-@pytest.mark.parametrize("wanted", [1, 2])
-def test_all_contenders_answer_alike(wanted: int) -> None:
+@pytest.mark.parametrize(("wanted", "stretch"), [(1, 1), (2, 4)])
+def test_all_contenders_answer_alike(wanted: int, stretch: int) -> None:
     own = [*seeded("auto", 2), plain("probe2")]
     foreign = [plain("CP-SAT"), plain("CaDiCaL"), plain("Glucose")]
     entries = [*(Entry(each, 20) for each in own), *(Entry(each, 20, 2) for each in foreign)]
-    times = run(small_set(wanted), entries, silent)
+    times = run(small_set(wanted), entries, silent, stretch=stretch)
     assert sorted(times.timings["auto, seed 1"]) == [0, 1, 2, 3, 4, 5]
     assert figures.common(*times.timings.values()) == [0, 2, 4]
     for timings in times.timings.values():
