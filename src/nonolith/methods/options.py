@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -20,7 +21,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     """
     if not given:
         return method.options()
-    types = get_type_hints(method.options)
+    types = _types(method)
     names = method.options._fields
     values = {}
     for name, value in given.items():
@@ -33,7 +34,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
 
 def options_table(method: Method) -> list[tuple[str, str, Any]]:
     """For each option of the method its name, what may stand for it in words, and its default."""
-    types = get_type_hints(method.options)
+    types = _types(method)
     defaults = method.options()._asdict()
     return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
 
@@ -79,6 +80,12 @@ def describe_type(kind: Any) -> str:
     kinds = [k for k in get_args(kind) or (kind,) if k is not NoneType]
     words = {int: "whole number", float: "number", bool: "true | false", str: "text"}
     return " or ".join(words.get(k, str(k)) for k in kinds)
+
+
+@cache
+def _types(method: Method) -> dict[str, Any]:
+    """The types of a method's options by name; reading the annotations takes long."""
+    return get_type_hints(method.options)
 
 
 def _checked(value: Any, kind: Any, what: str) -> Any:
