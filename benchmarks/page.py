@@ -13,10 +13,11 @@ _HEAD = """# Results
 
 Written by `{command}`; not edited by hand. Wall time, one puzzle at a time, one thread; each
 contender in a process of its own, all of them on the same puzzle (of small random and tournament
-puzzles: on the same twenty) one after another. The time of building models counts, the time of reading files does not. Every solution was checked against the
-clues by separate code. A puzzle that was not finished within its time limit counts with that time,
-so that a ratio to a contender that reached limits is a lower bound ("at least"). Timings of
-search are heavy-tailed: the totals of another seed or machine differ by a fifth easily.
+puzzles: on the same twenty) one after another. The time of building models counts, the time of
+reading files does not. Every solution was checked against the clues by separate code. A puzzle
+that was not finished within its time limit counts with that time, so that a ratio to a contender
+that reached limits is a lower bound ("at least"). Timings of search are heavy-tailed: the totals of
+another seed or machine differ by a fifth easily.
 """
 
 

@@ -4,8 +4,9 @@ Each contender has one worker process that has imported all it needs and gets pu
 its clock runs from the puzzle to the answer, building models included. A worker that does not
 answer within its time is killed and replaced. All contenders take a puzzle, or a short stretch of
 puzzles, one after another before the next one comes, so that a slow minute of the machine hits all
-alike; in a stretch, each finds the caches as its own puzzle before has left them. Every solution is
-checked here against the clues, and contenders that contradict each other stop the run.
+alike; in a stretch the worker goes from puzzle to puzzle as a program does that has many to solve,
+and answers at the end. Every solution is checked here against the clues, and contenders that
+contradict each other stop the run.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from tests.brute_force import Lines, clue_of
 GRACE = 1.0
 
 Tell = Callable[[str], None]
+
+#: Seconds on the wall and of the processor, and what was found.
+Answer = tuple[float, float, Reply]
 
 
 @dataclass(frozen=True)
@@ -68,11 +72,11 @@ def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell, *, stretch: in
             numbers = range(first, min(first + stretch, total))
             for entry in entries:
                 name = entry.contender.name
-                for number in numbers:
-                    if number % entry.stride == 0:
-                        times.timings[name][number] = workers[name].solve(
-                            puzzles.puzzles[number], puzzles.wanted, entry.seconds
-                        )
+                asked = [number for number in numbers if number % entry.stride == 0]
+                timings = workers[name].solve(
+                    [puzzles.puzzles[number] for number in asked], puzzles.wanted, entry.seconds
+                )
+                times.timings[name].update(zip(asked, timings, strict=True))
             for number in numbers:
                 _agree(times, number)
             if first % max(total // 10, 1) < stretch:
@@ -100,15 +104,24 @@ class Worker:
         self.contender = contender
         self._start()
 
-    def solve(self, puzzle: Puzzle, wanted: int, seconds: float) -> Timing:
-        """Put one puzzle to the contender, and check what it answers."""
-        self._pipe.send((puzzle.replace(goal=None), wanted, seconds))
-        if not self._pipe.poll(seconds + GRACE):
-            self.stop()
-            self._start()
-            return Timing(seconds, seconds, 0, False)
-        reply: Reply
-        wall, processor, reply = self._pipe.recv()
+    def solve(self, puzzles: Sequence[Puzzle], wanted: int, seconds: float) -> list[Timing]:
+        """Put puzzles to the contender, and check what it answers; one by one if it is late."""
+        self._pipe.send(([puzzle.replace(goal=None) for puzzle in puzzles], wanted, seconds))
+        if self._pipe.poll(len(puzzles) * seconds + GRACE):
+            answers: list[Answer] = self._pipe.recv()
+            return [
+                self._timing(puzzle, wanted, seconds, answer)
+                for puzzle, answer in zip(puzzles, answers, strict=True)
+            ]
+        self.stop()
+        self._start()
+        if len(puzzles) == 1:
+            return [Timing(seconds, seconds, 0, False)]
+        return [self.solve([puzzle], wanted, seconds)[0] for puzzle in puzzles]
+
+    def _timing(self, puzzle: Puzzle, wanted: int, seconds: float, answer: Answer) -> Timing:
+        """What an answer says, checked."""
+        wall, processor, reply = answer
         assert all(is_solution(puzzle, grid) for grid in reply.solutions), self.contender.name
         assert len(set(reply.solutions)) == len(reply.solutions), self.contender.name
         number = len(reply.solutions)
@@ -136,11 +149,14 @@ def _work(contender: Contender, pipe: Connection) -> None:
     solver.ask(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), 2, 10.0)
     pipe.send("ready")
     while True:
-        puzzle, wanted, seconds = pipe.recv()
-        wall, processor = time.perf_counter(), time.process_time()
-        found = solver.ask(puzzle, wanted, seconds)
-        wall, processor = time.perf_counter() - wall, time.process_time() - processor
-        pipe.send((wall, processor, solver.reply(found)))
+        puzzles, wanted, seconds = pipe.recv()
+        found = []
+        for puzzle in puzzles:
+            wall, processor = time.perf_counter(), time.process_time()
+            result = solver.ask(puzzle, wanted, seconds)
+            wall, processor = time.perf_counter() - wall, time.process_time() - processor
+            found.append((wall, processor, result))
+        pipe.send([(wall, processor, solver.reply(result)) for wall, processor, result in found])
 
 
 def is_solution(puzzle: Puzzle, grid: Lines) -> bool:

@@ -42,10 +42,10 @@ def test_a_worker_that_is_late_is_replaced() -> None:
     worker = Worker(plain("CaDiCaL"))
     hard = Puzzle(rows=[[2, 2, 2]] * 60, columns=[[2, 2, 2]] * 60)
     start = time.perf_counter()
-    late = worker.solve(hard, 10**6, 0.1)
+    before, late, behind = worker.solve([SWITCH, hard, SWITCH], 10**6, 0.1)
     assert time.perf_counter() - start < 20
     assert late == Timing(0.1, 0.1, 0, False)
-    assert worker.solve(SWITCH, 2, 20).solutions == 2
+    assert before.solutions == behind.solutions == 2
     worker.stop()
 
 
@@ -55,7 +55,7 @@ def test_options_reach_the_method_and_its_conflicts_come_back() -> None:
         Worker(Contender("it", "conflict", (("sweeps", sweeps), ("reinforced_sweeps", 0))))
         for sweeps in (0, 20)
     ]
-    conflicts = [worker.solve(puzzle, 1, 60).conflicts for worker in workers]
+    conflicts = [worker.solve([puzzle], 1, 60)[0].conflicts for worker in workers]
     for worker in workers:
         worker.stop()
     assert min(conflicts) > 0
