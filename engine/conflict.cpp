@@ -64,12 +64,6 @@ bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptio
   return true;
 }
 
-void Conflict::set_propagation(Propagation* propagation) {
-  propagation_ = propagation;
-  positions_.assign(propagation ? assigned_.size() : 0, 0);
-  for (int i = 0; propagation && i < trail_size(); ++i) positions_[trail_[i].variable()] = i;
-}
-
 void Conflict::forget_targets() {
   target_size_ = 0;
   noted_ = 0;

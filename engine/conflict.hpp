@@ -70,7 +70,7 @@ class Conflict {
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
   void forget_targets();
 
-  void set_propagation(Propagation* propagation);
+  void set_propagation(Propagation* propagation) { propagation_ = propagation; }
   void set_ledger(Ledger* ledger) { ledger_ = ledger; }
 
   // Searches until solved, contradictory (under the assumptions), told to stop, or so many more
@@ -90,8 +90,7 @@ class Conflict {
   // 1 true, -1 false, 0 open.
   int truth(Literal l) const { return values_[l.code]; }
   int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
-  // On the trail; known only while there is a propagator beside the clauses.
-  int position(Variable v) const { return positions_[v]; }
+  int position(Variable v) const { return assigned_[v].position; }  // on the trail
   // One of the literals that this one was implied by through imply(), or by a static clause; true
   // where there is none.
   Literal because(Literal l) const {
@@ -142,6 +141,7 @@ class Conflict {
   struct Assigned {
     std::uint32_t level : 29 = 0, kind : 3 = 0;
     std::int32_t first = 0, second = 0;
+    std::int32_t position = 0;  // on the trail
   };
   struct Watch {
     std::int32_t ref;  // negative: a binary clause, whose other literal is the blocker
@@ -157,7 +157,7 @@ class Conflict {
     at.kind = reason.kind;
     at.first = reason.first;
     at.second = reason.second;
-    if (propagation_) positions_[v] = static_cast<std::int32_t>(trail_.size());
+    at.position = static_cast<std::int32_t>(trail_.size());
     trail_.push_back(l);
     bounds_->flip(l);
   }
@@ -216,7 +216,6 @@ class Conflict {
   std::vector<std::int8_t> value_store_;
   std::int8_t* values_ = nullptr;
   std::vector<Assigned> assigned_;
-  std::vector<std::int32_t> positions_;
   std::vector<Literal> trail_;
   std::vector<int> control_;  // trail sizes before each decision
   std::size_t head_ = 0;
