@@ -26,7 +26,7 @@ class ConflictOptions(NamedTuple):
         threads: searches side by side, differently seeded, that share short clauses. The answer is
             exact with any number; the first solution and the statistics repeat only with 1.
         lines: in puzzles whose lines have at most so many cells, the complete line solver
-            propagates beside the clauses; 0 for none.
+            propagates beside the clauses from the first conflict on; 0 for none.
         sweeps: sweeps of belief propagation before the search; 0 for none.
         reinforced_first: conflicts before reinforced belief propagation.
         reinforced_again: conflicts from then to the next, under other random leanings.
