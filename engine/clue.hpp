@@ -16,22 +16,26 @@ struct LineClue {
   int colours = 2;  // blank included
   std::vector<Block> blocks;
 
-  // For block j: its length, plus one where a blank must follow (the next block has its colour, or
-  // it is the last: the sentinel cell behind the line is blank).
-  std::vector<std::int64_t> stride;
-  std::vector<std::int64_t> gap;
-  // All ones for real blocks, zero for the padding.
-  std::vector<std::int64_t> real;
-  // How to reach a run of `length` ones by doubling: shift distances per step, step-major
-  // (distance[step * padded + j]); unused steps are zero, so all blocks take the same number.
-  int steps = 0;
+  int steps = 0;   // of doubling; see distance()
   int padded = 0;  // block count rounded up to a multiple of 8
-  std::vector<std::int64_t> distance;
 
   LineClue() = default;
   LineClue(int cells, int colours, std::vector<Block> blocks);
 
   int count() const { return static_cast<int>(blocks.size()); }
+
+  // By block, `padded` numbers each. Its length, plus one where a blank must follow (the next block
+  // has its colour, or it is the last: the sentinel cell behind the line is blank); that one.
+  const std::int64_t* stride() const { return table_.data(); }
+  const std::int64_t* gap() const { return table_.data() + padded; }
+  // All ones for real blocks, zero for the padding.
+  const std::int64_t* real() const { return table_.data() + 2 * padded; }
+  // How to reach a run of `length` ones by doubling: shift distances per step, step-major
+  // (distance()[step * padded + j]); unused steps are zero, so all blocks take the same number.
+  const std::int64_t* distance() const { return table_.data() + 3 * padded; }
+
+ private:
+  std::vector<std::int64_t> table_;  // the four of them, in memory taken once
 };
 
 }  // namespace nonolith

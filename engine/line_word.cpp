@@ -63,7 +63,7 @@ NONOLITH_INLINE void reverse_lanes(Lanes& x) {
 template <int M>
 NONOLITH_INLINE bool settle_groups(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
   const int n = clue.cells, steps = clue.steps, padded = clue.padded;
-  const std::int64_t* const stride = clue.stride.data();
+  const std::int64_t* const stride = clue.stride();
   const Lane open = domain[0].word[0] | Lane{1} << n;
   Pair mirror = {open, domain[1].word[0]};
   reverse_pair(mirror);
@@ -89,11 +89,11 @@ NONOLITH_INLINE bool settle_groups(const LineClue& clue, const Bits<1>* domain, 
       back >>= 63 - n;
     }
     load(step_by[m], stride + m * width);
-    load(gap[m], clue.gap.data() + m * width);
-    load(real[m], clue.real.data() + m * width);
+    load(gap[m], clue.gap() + m * width);
+    load(real[m], clue.real() + m * width);
     for (int s = 0; s < steps; ++s) {
       Lanes by;
-      load(by, clue.distance.data() + s * padded + m * width);
+      load(by, clue.distance() + s * padded + m * width);
       forward &= forward >> by;
       back &= back << by;
     }
@@ -139,7 +139,7 @@ NONOLITH_INLINE bool settle_groups(const LineClue& clue, const Bits<1>* domain, 
     blank |= (starts << (step_by[m] - gap[m])) & -gap[m];
     for (int s = 0; s < steps; ++s) {
       Lanes by;
-      load(by, clue.distance.data() + s * padded + m * width);
+      load(by, clue.distance() + s * padded + m * width);
       starts |= starts << by;
     }
     if (two)

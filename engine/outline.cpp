@@ -27,7 +27,7 @@ bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propaga
       const BlockOutline block{line,
                                clue.blocks[j].length,
                                clue.blocks[j].colour,
-                               static_cast<int>(clue.stride[j]),
+                               static_cast<int>(clue.stride()[j]),
                                starts.lowest(),
                                starts.highest(),
                                static_cast<int>(outline.possible.size())};
