@@ -13,6 +13,7 @@
 //   gap         not b >= x - L + 1 and next >= x + 1  imply  x is blank
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -51,9 +52,8 @@ class Bounds {
  private:
   struct Block {
     int length, stride, colour;
-    int starts;  // starts_[starts + p] is the literal for "starts at p or later", p from least to
-                 // most + 1
-    int cells, step;  // cells_[cells + i * step + c] is the literal for "i has colour c"
+    int starts;       // starts_[starts + p], p from least to most + 1: "starts at p or later"
+    int cells, step;  // cells_[cells + i * step + c]: "cell i of the line has colour c"
     int least, most;  // the bounds at the beginning
     int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
@@ -75,7 +75,7 @@ class Bounds {
   bool raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous);
   bool lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next);
   Literal start_from(const Block& block, int p) const {
-    return starts_[block.starts + (p < block.least ? block.least : p > block.most ? block.most + 1 : p)];
+    return starts_[block.starts + std::clamp(p, block.least, block.most + 1)];
   }
   Literal cell(const Block& block, int i, int colour) const {
     return cells_[block.cells + i * block.step + colour];

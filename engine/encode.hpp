@@ -7,6 +7,7 @@
 // a cell of three or more colours have exactly one of them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +47,7 @@ class Encoding {
   // Literal for "the block starts at p or later"; constant outside (low, high].
   Literal start_from(int block, int p) const {
     const BlockOutline& b = outline_->blocks[block];
-    return starts_[first_start(block) + (p < b.low ? b.low : p > b.high ? b.high + 1 : p)];
+    return starts_[first_start(block) + std::clamp(p, b.low, b.high + 1)];
   }
   // The literal for a start p from low to high + 1 stands at starts()[first_start(block) + p].
   const Literal* starts() const { return starts_.data(); }
