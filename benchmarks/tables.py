@@ -20,12 +20,10 @@ def bullets(lines: Iterable[str], mark: str = "- ") -> str:
 
 def duration(seconds: float) -> str:
     """A time in a unit that suits it, three digits."""
-    if seconds >= 1:
-        return f"{seconds:.3g} s" if seconds < 1000 else f"{seconds:.0f} s"
-    for unit, factor in (("ms", 1e3), ("us", 1e6)):
+    for unit, factor in (("s", 1), ("ms", 1e3), ("us", 1e6)):
         if seconds * factor >= 1:
-            return f"{seconds * factor:.3g} {unit}"
-    return f"{seconds * 1e9:.3g} ns"
+            return f"{digits(seconds * factor)} {unit}"
+    return f"{digits(seconds * 1e9)} ns"
 
 
 def digits(number: float) -> str:
