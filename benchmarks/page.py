@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.parts import PARTS
+from benchmarks.runner import STRETCH
 from benchmarks.store import Record
 from benchmarks.tables import bullets, table
 
@@ -13,7 +14,7 @@ _HEAD = """# Results
 
 Written by `{command}`; not edited by hand. Wall time, one puzzle at a time, one thread; each
 contender in a process of its own, all of them on the same puzzle (of small random and tournament
-puzzles: on the same twenty) one after another. The time of building models counts, the time of
+puzzles: on the same {stretch}) one after another. The time of building models counts, the time of
 reading files does not. Every solution was checked against the clues by separate code. A puzzle
 that was not finished within its time limit counts with that time, so that a ratio to a contender
 that reached limits is a lower bound ("at least"). Timings of search are heavy-tailed: the totals of
@@ -25,7 +26,7 @@ def write(folder: Path, records: dict[str, Record]) -> Path:
     """Write ``results.md`` and its plots into a folder; gives the path of the page."""
     measured = [(PARTS[name], records[name]) for name in PARTS if name in records]
     most = _most_common([record.command for _, record in measured])
-    parts = [_HEAD.format(command=most), *_machines(measured[0][1])]
+    parts = [_HEAD.format(command=most, stretch=STRETCH), *_machines(measured[0][1])]
     aims = [aim for part, record in measured for aim in part.aims(record.kept)]
     rows = [[aim.what, aim.aim, aim.measured, "yes" if aim.met else "**no**"] for aim in aims]
     if rows:

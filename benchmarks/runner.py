@@ -26,6 +26,9 @@ from tests.brute_force import Lines, clue_of
 #: Seconds that a worker may be late before it is killed.
 GRACE = 1.0
 
+#: Puzzles in a row for one contender, where puzzles take milliseconds.
+STRETCH = 20
+
 Tell = Callable[[str], None]
 
 #: Seconds on the wall and of the processor, and what was found.

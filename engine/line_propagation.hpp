@@ -1,12 +1,13 @@
 // The complete line solver as a propagator of conflict-driven search: finds what follows from a
 // line where the clauses of the encoding do not see it.
 //
-// Lines whose cells changed are settled once the clauses are at their fixpoint. A literal found so
-// has a lazy reason: only when a conflict asks for it are the cells of the line that were known
-// before it collected, and dropped one by one, newest first, as long as the literal still follows
-// (Gent, Miguel, Moore 2010 on lazy explanations). Measured on 25x25 tournament puzzles: a quarter
-// fewer conflicts, each a quarter dearer; 5 to 15 in 100 less time in all. On a hard 80x95 puzzle a
-// conflict takes twice the time and there are hardly fewer: left out where lines are long.
+// Lines whose cells changed are settled once the clauses are at their fixpoint, from the first
+// conflict on. A literal found so has a lazy reason: only when a conflict asks for it are the cells
+// of the line that were known before it collected, and dropped one by one, newest first, as long as
+// the literal still follows (Gent, Miguel, Moore 2010 on lazy explanations). Measured on 25x25
+// tournament puzzles: a quarter fewer conflicts, each a quarter dearer; 5 to 15 in 100 less time in
+// all. On a hard 80x95 puzzle a conflict takes twice the time and there are hardly fewer: left out
+// where lines are long.
 #pragma once
 
 #include <vector>

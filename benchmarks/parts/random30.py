@@ -8,14 +8,11 @@ from benchmarks.contenders import plain
 from benchmarks.figures import ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import Entry, Tell, run
+from benchmarks.runner import STRETCH, Entry, Tell, run
 from benchmarks.sets import random_30x30
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, ratio_table, summaries
 from benchmarks.timings import SetTimes
-
-#: Puzzles in a row for one contender.
-STRETCH = 20
 
 
 def measure(settings: Settings, tell: Tell) -> Kept:

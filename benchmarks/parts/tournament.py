@@ -10,7 +10,7 @@ from benchmarks.contenders import plain, seeded
 from benchmarks.figures import Ratio, common, ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import Entry, Tell, run
+from benchmarks.runner import STRETCH, Entry, Tell, run
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, ratio_table, summaries
@@ -18,9 +18,6 @@ from benchmarks.timings import SetTimes, Timing
 
 #: Seconds for ``auto``, ``probe2`` and the foreign solvers; ample, so that few figures are bounds.
 AMPLE = 60.0
-
-#: Puzzles in a row for one contender.
-STRETCH = 20
 
 
 def measure(settings: Settings, tell: Tell) -> Kept:
