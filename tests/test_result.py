@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import pickle
+
 import pytest
 
 from nonolith import Count, Grid, LimitReached, NonolithError, Result, Statistics, Verdict
@@ -48,6 +51,18 @@ def test_a_verdict_reads_as_a_word() -> None:
     assert [str(verdict) for verdict in Verdict] == [
         "unique", "multiple", "none", "solved", "unknown",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["unique", "multiple", "none", "solved", "unknown"])
+def test_a_verdict_is_its_word(word: str) -> None:
+    verdict = Verdict(word)
+    assert verdict == word
+    assert word == verdict
+    assert {word: 1}[verdict] == 1
+    assert f"{verdict:>10}" == f"{word:>10}"
+    assert json.dumps([verdict]) == f'["{word}"]'
+    assert pickle.loads(pickle.dumps(verdict)) is verdict
+    assert verdict not in {"unsolved", word.upper()}
 
 
 def test_statistics_are_equal_whatever_the_seconds() -> None:

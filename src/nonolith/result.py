@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from nonolith.errors import LimitReached
 from nonolith.grid import Grid
 
 
-class Verdict(Enum):
-    """What is proved of a puzzle."""
+class Verdict(StrEnum):
+    """What is proved of a puzzle: a text, so that ``result.verdict == "unique"`` is true.
+
+    >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
+    (True, 'none')
+    """
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
     SOLVED = "solved"  #: a solution; uniqueness was not asked, or not decided
     UNKNOWN = "unknown"  #: no solution was found, and none was ruled out
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Statistics(NamedTuple):
