@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+
+from tests import processes
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -34,9 +35,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(command: list[str], environment: dict[str, str] | None = None) -> str:
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT.anchor
-    )
+    done = processes.run(command, env=environment, cwd=Path(ROOT.anchor), seconds=1000)
     assert done.returncode == 0, f"{command}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
     return done.stdout
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import pytest
 
 import nonolith
+from tests.processes import run
 
 
 @pytest.mark.parametrize("first", ["check", "count", "read", "Result"])
 def test_every_name_is_the_same_whatever_is_used_first(first: str) -> None:
     code = f"import nonolith; nonolith.{first}; assert callable(nonolith.solve)"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    done = run([sys.executable, "-c", code])
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
@@ -32,4 +33,5 @@ def test_explain_is_a_room_and_can_be_called_whatever_was_imported_first(first: 
         "assert nonolith.explain(puzzle).verdict == 'solved'; "
         "from nonolith import explain; assert explain(puzzle) == nonolith.explain(puzzle)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    done = run([sys.executable, "-c", code])
+    assert done.returncode == 0, done.stderr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
@@ -14,6 +13,7 @@ import pytest
 
 from nonolith import NonolithError
 from nonolith.worker import Reply, StoppedWorkerError, Worker
+from tests.processes import started
 
 Values = Generator[int, None, str]
 
@@ -135,12 +135,10 @@ def noting(file: str) -> Values:
 def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: Path) -> None:
     file = tmp_path / "pid"
     program = PARENT.format(path=sys.path, file=str(file))
-    parent = subprocess.Popen([sys.executable, "-c", program], cwd=os.getcwd())  # noqa: PTH109
-    until(lambda: file.exists() and file.read_text() != "")
-    number = int(file.read_text())
-    os.kill(number, 0)
-    parent.kill()
-    parent.wait()
+    with started([sys.executable, "-c", program]):
+        until(lambda: file.exists() and file.read_text() != "")
+        number = int(file.read_text())
+        os.kill(number, 0)
     until(lambda: not runs(number))
 
 

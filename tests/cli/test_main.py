@@ -13,6 +13,7 @@ import pytest
 
 import nonolith
 from nonolith.cli import COMMANDS, main
+from tests import processes
 from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
 
 COMMAND = [sys.executable, "-m", "nonolith"]
@@ -85,13 +86,13 @@ def test_options_may_stand_between_the_files(run: Runner) -> None:
 
 
 def test_the_module_runs_as_a_command() -> None:
-    done = subprocess.run([*COMMAND, "count", UNIQUE], capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("1\n", "")
+    done = processes.run([*COMMAND, "count", UNIQUE])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 
 def test_the_exit_code_reaches_the_shell() -> None:
     codes = [
-        subprocess.run([*COMMAND, *arguments], capture_output=True, check=False).returncode
+        processes.run([*COMMAND, *arguments]).returncode
         for arguments in (
             ["check", UNIQUE],
             ["check", NONE],
@@ -103,36 +104,40 @@ def test_the_exit_code_reaches_the_shell() -> None:
 
 
 def test_ctrl_c_ends_a_search_at_once_with_one_line() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "solve", "--all", MANY],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    command = [*COMMAND, "solve", "--all", MANY]
+    with processes.started(command, stdout=subprocess.DEVNULL) as process:
         time.sleep(0.7)
         process.send_signal(signal.SIGINT)
         sent = time.perf_counter()
         _, err = process.communicate(timeout=20)
         assert time.perf_counter() - sent < 5
     assert process.returncode == 130
-    assert err == "nonolith: interrupted\n"
+    assert err == b"nonolith: interrupted\n"
 
 
 def test_ctrl_c_ends_a_count_inside_the_engine() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "count", MANY], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
+    with processes.started([*COMMAND, "count", MANY]) as process:
         time.sleep(0.7)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
-    assert (process.returncode, out, err) == (130, "", "nonolith: interrupted\n")
+    assert (process.returncode, out, err) == (130, b"", b"nonolith: interrupted\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell of POSIX")
+def test_where_ctrl_c_is_ignored_it_stays_ignored() -> None:
+    """As with ``nohup``, and in a script's background jobs, which Ctrl-C must not end."""
+    ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+    with processes.started([*ignoring, *COMMAND, "count", "--timeout", "2", MANY]) as process:
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (3, b"")
+    assert b"seconds" in out
 
 
 @pytest.mark.parametrize("arguments", [["solve", "--all", MANY], ["show", "--as", "svg", MANY]])
 def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
-    with subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with processes.started([*COMMAND, *arguments]) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.read(1)
@@ -145,12 +150,13 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told_in_one_line() -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [*COMMAND, "solve", UNIQUE], stdout=full, stderr=subprocess.PIPE, text=True, check=False
-        )
-    assert done.returncode == 2
-    assert done.stderr == "nonolith: the output cannot be written: No space left on device\n"
+    with (
+        Path("/dev/full").open("w") as full,
+        processes.started([*COMMAND, "solve", UNIQUE], stdout=full) as process,
+    ):
+        _, err = process.communicate()
+    assert process.returncode == 2
+    assert err == b"nonolith: the output cannot be written: No space left on device\n"
 
 
 def test_closed_standard_files_are_told_in_one_line(
@@ -167,15 +173,13 @@ def test_closed_standard_files_are_told_in_one_line(
 def test_a_terminal_that_knows_ascii_only_is_no_error(tmp_path: Path) -> None:
     path = tmp_path / "title.json"
     path.write_text('{"rows": [[1]], "columns": [[1]], "title": "é \\u2588 \\ud800"}')
-    done = subprocess.run(
+    done = processes.run(
         [*COMMAND, "solve", "--color", "always", str(path), str(tmp_path / "ü")],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        check=False,
     )
     assert done.returncode == 2
-    assert b": ? ? " in done.stdout
-    assert b"there is no such file" in done.stderr
+    assert ": ? ? " in done.stdout
+    assert "there is no such file" in done.stderr
 
 
 def test_a_short_command_loads_nothing_heavy() -> None:
@@ -186,7 +190,5 @@ def test_a_short_command_loads_nothing_heavy() -> None:
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     )
     path = EXAMPLES / "lighthouse.non"
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, capture_output=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    done = processes.run([sys.executable, "-c", code, str(path)], cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -7,13 +7,13 @@ import os
 import pty
 import re
 import struct
-import subprocess
 import sys
 import termios
 
 import pytest
 
 from nonolith.render import Screen, draw
+from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
 
 LIGHTHOUSE = str(EXAMPLES / "lighthouse.non")
@@ -24,7 +24,7 @@ def in_terminal(*arguments: str, columns: int = 80, **variables: str) -> str:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
-    with subprocess.Popen(
+    with processes.started(
         [sys.executable, "-m", "nonolith", *arguments],
         stdout=theirs,
         stderr=theirs,

@@ -1,16 +1,20 @@
 """Builds the engine's own tests with CMake, once per kind of build, under ``build/``.
 
-What is there from the last time is used again, so that a rerun compiles what has changed only.
+What is there from the last time is used again, so that a rerun compiles what has changed only. A
+folder that CMake made for a clone at another place is no use: CMake keeps whole paths in it. It is
+made anew.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests import processes
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = Path(__file__).resolve().parent
@@ -32,18 +36,38 @@ def build(kind: str) -> Path:
     """
     folder = ROOT / "build" / "engine-tests" / kind
     folder.mkdir(parents=True, exist_ok=True)
-    cmake = tool("cmake")
     settings = {
         "CMAKE_MAKE_PROGRAM": tool("ninja"),
         "CMAKE_BUILD_TYPE": "Release",
         "NONOLITH_ENGINE_TESTS": "ON",
         "NONOLITH_SANITIZE": KINDS[kind],
     }
-    defined = [f"-D{name}={value}" for name, value in settings.items()]
-    with _locked(folder):
-        _run([cmake, "-S", str(ROOT), "-B", str(folder), "-G", "Ninja", *defined])
-        _run([cmake, "--build", str(folder)])
+    with _locked(folder.with_suffix(".lock")):
+        configure(ROOT, folder, settings)
+        _run([tool("cmake"), "--build", str(folder)])
     return folder
+
+
+def configure(source: Path, folder: Path, settings: Mapping[str, str]) -> None:
+    """Lets CMake prepare a folder to build a project in; what another place left there goes first.
+
+    Raises:
+        AssertionError: if CMake fails, with its message.
+    """
+    if not _made_here(source, folder):
+        shutil.rmtree(folder)
+    defined = [f"-D{name}={value}" for name, value in settings.items()]
+    _run([tool("cmake"), "-S", str(source), "-B", str(folder), "-G", "Ninja", *defined])
+
+
+def _made_here(source: Path, folder: Path) -> bool:
+    """Whether all that CMake keeps in a folder is about this source and this folder."""
+    cache = folder / "CMakeCache.txt"
+    if not cache.exists():
+        return True
+    kept = dict(re.findall(r"^(\w+):INTERNAL=(.*)$", cache.read_text(encoding="utf-8"), re.M))
+    here = {"CMAKE_HOME_DIRECTORY": source, "CMAKE_CACHEFILE_DIR": folder}
+    return all(Path(kept.get(name, "")).resolve() == path.resolve() for name, path in here.items())
 
 
 def tool(name: str) -> str:
@@ -55,18 +79,18 @@ def tool(name: str) -> str:
 
 
 def _run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = processes.run(command, seconds=1000)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-8000:]}{done.stderr[-4000:]}"
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Lets one process at a time build in a folder, where the system has such locks."""
+def _locked(file: Path) -> Iterator[None]:
+    """Lets one process at a time hold a file, where the system has such locks."""
     if sys.platform == "win32":
         yield
         return
     import fcntl
 
-    with (folder / ".lock").open("w") as lock:
+    with file.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from functools import cache
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
+from tests import processes
 from tests.engine.building import KINDS, build, programs
 
 # The first test of each kind compiles the engine.
@@ -26,15 +27,9 @@ def executables(kind: str) -> Path:
     return build(kind)
 
 
-def run(kind: str, *command: str, timeout: float = 600) -> subprocess.CompletedProcess[str]:
+def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]:
     program = executables(kind) / command[0]
-    return subprocess.run(
-        [str(program), *command[1:]],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=timeout,
-    )
+    return processes.run([str(program), *command[1:]], seconds=seconds)
 
 
 @pytest.mark.parametrize("name", programs())
@@ -61,7 +56,7 @@ def test_the_engine_holds_its_own_tests(kind: str, name: str) -> None:
     ],
 )
 def test_all_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
-    done = run("optimised", "squares", size, timeout=3500)
+    done = run("optimised", "squares", size, seconds=3500)
     assert done.stdout.strip() == totals
 
 

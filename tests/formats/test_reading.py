@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from nonolith import FormatWarning, Puzzle, read, read_all, write
 from nonolith.formats import FORMATS, Fit
+from tests import processes
 
 DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
 NON = "width 1\nheight 2\nrows\n1\n1\ncolumns\n2\n"
@@ -103,9 +103,8 @@ def test_reading_a_non_file_loads_none_of_the_heavy_modules() -> None:
         "import sys; before = set(sys.modules); import nonolith; nonolith.read(sys.argv[1]); "
         "print(*sorted(set(sys.modules) - before))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(example)], capture_output=True, text=True, check=True
-    )
+    done = processes.run([sys.executable, "-c", program, str(example)])
+    assert done.returncode == 0, done.stderr
     loaded = done.stdout.split()
     assert "nonolith.formats.non" in loaded
     heavy = {"xml", "json", "PIL", "defusedxml", "numpy", "html", "pathlib", "tempfile"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -20,6 +19,7 @@ from nonolith.design import random_grid, random_puzzles
 from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.methods import METHODS
 from nonolith.palette import BLACK_AND_WHITE
+from tests import processes
 from tests.strategies import palette_of
 
 SIZES = [0, 1, 2, *range(60, 67), *range(125, 131)]
@@ -152,12 +152,8 @@ def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
         "    print(result.solutions[-1].text())\n"
     )
     outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-            text=True,
+        processes.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("0", "1", "12345")
     }
