@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from nonolith.frozen import Frozen
 
 MEBIBYTE = 1 << 20
 
@@ -29,13 +29,7 @@ MAX_PUZZLES = 100_000
 MAX_CLUE_TEXT = 65_536
 
 
-class _Limits(NamedTuple):
-    seconds: float | None
-    nodes: int | None
-    memory: int
-
-
-class Limits(_Limits):
+class Limits(Frozen):
     """What a solve may use; None means no limit.
 
     Args:
@@ -43,22 +37,24 @@ class Limits(_Limits):
         nodes: branches of the search.
         memory: bytes that the search may take for its own tables.
 
-    >>> Limits(seconds=2.5).seconds
-    2.5
+    >>> Limits(seconds=2.5).replace(nodes=100)
+    Limits(seconds=2.5, nodes=100, memory=536870912)
     """
 
-    __slots__ = ()
+    seconds: float | None = None
+    nodes: int | None = None
+    memory: int = 512 * MEBIBYTE
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         seconds: float | None = None,
         nodes: int | None = None,
         memory: int = 512 * MEBIBYTE,
-    ) -> Limits:
+    ) -> None:
         if seconds is not None and not seconds >= 0:
             raise ValueError(f"limit seconds must be 0 or more, not {seconds}")
         if nodes is not None and nodes < 0:
             raise ValueError(f"limit nodes must be 0 or more, not {nodes}")
         if memory < MEBIBYTE:
             raise ValueError(f"limit memory must be at least {MEBIBYTE} bytes, not {memory}")
-        return super().__new__(cls, seconds, nodes, memory)
+        super().__init__(seconds, nodes, memory)

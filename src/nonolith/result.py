@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from nonolith.errors import LimitReached
+from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 
 
@@ -23,7 +23,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"  #: no solution was found, and none was ruled out
 
 
-class Statistics(NamedTuple):
+class Statistics(Frozen):
     """The work that was done. Everything but ``seconds`` repeats exactly for the same input.
 
     Attributes:
@@ -53,16 +53,13 @@ class Statistics(NamedTuple):
     seconds: float = 0.0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Statistics) and self[:-1] == other[:-1]
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+        return isinstance(other, Statistics) and self._values()[:-1] == other._values()[:-1]
 
     def __hash__(self) -> int:
-        return hash(self[:-1])
+        return hash(self._values()[:-1])
 
 
-class Result(NamedTuple):
+class Result(Frozen):
     """What a solve found.
 
     Attributes:
@@ -112,14 +109,24 @@ class Result(NamedTuple):
             raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
         return self
 
-    def __repr__(self) -> str:
+    @property
+    def _summary(self) -> str:
         number = len(self.solutions)
         found = f"{number} solution{'' if number == 1 else 's'}"
         limit = f", limit {self.limit}" if self.limit else ""
-        return f"<Result {self.verdict}, {found}{limit}, method {self.method}>"
+        return f"{self.verdict}, {found}{limit}, method {self.method}"
 
-    def _repr_svg_(self) -> str | None:
-        return self.solutions[0]._repr_svg_() if self.solutions else None
+    def __repr__(self) -> str:
+        return f"<Result {self._summary}>"
+
+    def _repr_html_(self) -> str:
+        """The verdict below a picture: the cells that all solutions share where these are known,
+        else the first solution, else what is known."""
+        from nonolith.render.notebook import figure
+
+        grid = self.backbone or self.solution or self.known
+        shown = None if grid is None or self.verdict is Verdict.NONE else grid._repr_svg_()
+        return figure(self._summary, shown)
 
 
 class Count(int):

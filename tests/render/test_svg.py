@@ -10,7 +10,6 @@ from hypothesis import given
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.render import draw
 from nonolith.render.svg import escape, grid_svg, puzzle_svg
-from nonolith.result import Result, Verdict
 from tests.strategies import grids, palette_of, solvable
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -139,4 +138,3 @@ def test_notebooks_show_puzzles_grids_and_results() -> None:
     puzzle = Puzzle.from_grid(grid)
     assert puzzle._repr_svg_() == puzzle_svg(puzzle) == draw(puzzle, renderer="svg")
     assert grid._repr_svg_() == grid_svg(grid)
-    assert Result(Verdict.SOLVED, (grid,))._repr_svg_() == grid_svg(grid)

@@ -129,7 +129,7 @@ class Run(NamedTuple):
 
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {**self._asdict(), "statistics": self.statistics._asdict()}
+        return {**self._asdict(), "statistics": self.statistics.asdict()}
 
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
@@ -139,7 +139,7 @@ class Run(NamedTuple):
             KeyError, TypeError: it is not of this form.
         """
         fields = {name: record[name] for name in cls._fields}
-        work = {k: v for k, v in fields["statistics"].items() if k in Statistics._fields}
+        work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
         limits = (fields["limits"][0], fields["limits"][1])
         return cls(**{**fields, "statistics": Statistics(**work), "limits": limits})
 

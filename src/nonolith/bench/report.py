@@ -11,7 +11,7 @@ from nonolith.bench.compare import Run
 from nonolith.result import Statistics
 
 #: The counters of work, in the order in which they are told.
-COUNTERS = tuple(name for name in Statistics._fields if name != "seconds")
+COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
 #: Most characters of a puzzle's label in the table: it may be a whole puzzle, written as an ID.
 _LABEL = 70
@@ -54,8 +54,8 @@ def duration(seconds: float) -> str:
 
 def work(run: Run) -> str:
     """The counters that are not zero, or what went wrong."""
-    counts = zip(COUNTERS, run.statistics, strict=False)
-    told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts if count)
+    counts = {name: getattr(run.statistics, name) for name in COUNTERS}
+    told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
     return run.message or told
 
 
@@ -67,7 +67,7 @@ def to_csv(runs: Sequence[Run]) -> str:
     writer.writerow([*plain, "limit_seconds", "limit_nodes", *COUNTERS])
     for run in runs:
         fields = [getattr(run, name) for name in plain]
-        writer.writerow([*fields, *run.limits, *run.statistics[: len(COUNTERS)]])
+        writer.writerow([*fields, *run.limits, *(getattr(run.statistics, n) for n in COUNTERS)])
     return text.getvalue()
 
 

@@ -119,6 +119,6 @@ def _settled(grid: Grid) -> int:
 
 def _work(statistics: Statistics) -> str:
     """The first kinds of work that were done, with their numbers."""
-    counts = statistics._asdict()
+    counts = statistics.asdict()
     names = [name for name in ("line_solves", *COUNTED) if counts.get(name)]
     return ", ".join(f"{name.replace('_', ' ')} {counts[name]}" for name in names[:2])

@@ -58,7 +58,7 @@ def puzzle_record(entry: Entry) -> dict[str, Any]:
 
 
 def _work_record(limit: str | None, statistics: Statistics) -> dict[str, Any]:
-    return {"limit": limit, "statistics": statistics._asdict()}
+    return {"limit": limit, "statistics": statistics.asdict()}
 
 
 def _rows(grid: Grid) -> list[str]:

@@ -55,7 +55,7 @@ RESULT_FIELDS = {
     "known": "what holds in every solution as far as it was found out, `?` for the rest; or null",
     "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` where a "
     "method that proves nothing gave up), or null",
-    "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics._fields)}",
+    "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics.__match_args__)}",
     "method": "the method that ran",
 }
 CHECK_FIELDS = {

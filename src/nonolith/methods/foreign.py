@@ -107,7 +107,7 @@ class ForeignSearch:
         limits = self._limits
         deadline = None if limits.seconds is None else self._started + limits.seconds
         # Time and memory are watched from here; nodes are the generator's business.
-        inner = limits._replace(seconds=None)
+        inner = limits.replace(seconds=None)
         asked = _plain(self._puzzle)
         worker.begin(answers, self._find, asked, self._options, inner)
         while True:
@@ -126,7 +126,7 @@ class ForeignSearch:
     @property
     def statistics(self) -> Statistics:
         """The work done so far, as far as the solver has told."""
-        return self._statistics._replace(seconds=perf_counter() - self._started)
+        return self._statistics.replace(seconds=perf_counter() - self._started)
 
 
 def answers(

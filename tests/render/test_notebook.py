@@ -1,0 +1,42 @@
+"""What a notebook shows of a result: a picture with its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Grid, Puzzle, Result, Verdict, check, solve
+from nonolith.render.svg import grid_svg
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+
+
+def test_a_result_is_its_picture_and_its_verdict() -> None:
+    result = solve(CORNER)
+    assert result.solution is not None
+    shown = result._repr_html_()
+    assert grid_svg(result.solution) in shown
+    assert "<figcaption>unique, 1 solution, method auto</figcaption>" in shown
+    assert not hasattr(result, "_repr_svg_")  # a picture without the verdict
+
+
+def test_of_several_solutions_the_shared_cells_are_shown_where_they_are_known() -> None:
+    result = check(FORK)
+    shared = Result(Verdict.MULTIPLE, result.solutions, backbone=Grid.unknown_cells(2, 2))
+    assert grid_svg(Grid.unknown_cells(2, 2)) in shared._repr_html_()
+    assert "multiple, 2 solutions" in shared._repr_html_()
+    first = Result(Verdict.MULTIPLE, result.solutions)
+    assert grid_svg(result.solutions[0]) in first._repr_html_()
+
+
+@pytest.mark.parametrize("known", [None, Grid.unknown_cells(2, 2)])
+def test_without_solution_there_is_no_picture(known: Grid | None) -> None:
+    shown = Result(Verdict.NONE, known=known, method="auto")._repr_html_()
+    assert "none, 0 solutions" in shown
+    assert "<svg" not in shown
+
+
+def test_what_is_known_is_shown_where_a_limit_was_reached() -> None:
+    shown = Result(Verdict.UNKNOWN, known=Grid.unknown_cells(2, 2), limit="seconds")._repr_html_()
+    assert grid_svg(Grid.unknown_cells(2, 2)) in shown
+    assert "limit seconds" in shown
