@@ -27,7 +27,7 @@ def test_json_has_all_steps(run: Runner) -> None:
     record = json.loads(run("explain", "--json", EXAMPLES / "mushroom.nin").out)
     assert set(EXPLAIN_FIELDS) <= set(record)
     assert set(record["steps"][0]) == {*STEP_FIELDS, "offering"}
-    assert record["verdict"] == "solved"
+    assert record["verdict"] == "unique"
 
 
 def test_pages_and_film_strips_are_written_to_files(run: Runner, tmp_path: Path) -> None:

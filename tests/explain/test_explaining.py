@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle
+from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.explain.techniques import TECHNIQUES
 from tests import brute_force
@@ -36,7 +36,7 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
 def test_every_step_of_the_examples_follows_and_leads_to_the_solution(puzzle: Puzzle) -> None:
     explanation = nonolith.explain(puzzle)
     check_steps(explanation)
-    assert explanation.verdict == "solved"
+    assert explanation.verdict is Verdict.UNIQUE
     assert puzzle.accepts(explanation.grid)
 
 
@@ -46,10 +46,12 @@ def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
     explanation = nonolith.explain(puzzle)
     backbone = brute_force.backbone(puzzle)
     if backbone is None:
-        assert explanation.verdict == "none"
+        assert explanation.verdict is Verdict.NONE
         return
     check_steps(explanation)
-    assert explanation.verdict == ("solved" if explanation.grid.is_complete else "multiple")
+    assert explanation.verdict is (
+        Verdict.UNIQUE if explanation.grid.is_complete else Verdict.MULTIPLE
+    )
     for known, true in zip(explanation.grid.masks(), backbone, strict=True):
         assert not true & ~known
 
@@ -62,7 +64,7 @@ def test_colours_excluded_from_cells_that_stay_open_are_explained() -> None:
     )
     explanation = nonolith.explain(puzzle)
     check_steps(explanation)
-    assert explanation.verdict == "multiple"
+    assert explanation.verdict is Verdict.MULTIPLE
     assert explanation.grid.masks()[2 * 4 + 2] == 0b011
 
 
@@ -81,7 +83,7 @@ def test_random_puzzles_need_more_than_lines_and_every_step_follows(seed: int) -
     explanation = nonolith.explain(puzzle)
     check_steps(explanation)
     solved = nonolith.check(puzzle)
-    assert explanation.verdict == {"unique": "solved"}.get(str(solved.verdict), "multiple")
+    assert explanation.verdict is solved.verdict
     assert solved.backbone is not None
     width = puzzle.width
     for cell, mask in known_cells(solved.backbone).items():
@@ -141,12 +143,12 @@ def test_the_blocks_named_are_enough_for_the_step() -> None:
 
 def test_given_cells_are_known_from_the_start() -> None:
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#?\n??"))
-    assert nonolith.explain(puzzle).verdict == "solved"
+    assert nonolith.explain(puzzle).verdict is Verdict.UNIQUE
 
 
 def test_several_solutions_end_in_a_sentence() -> None:
     explanation = nonolith.explain(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
-    assert explanation.verdict == "multiple"
+    assert explanation.verdict is Verdict.MULTIPLE
     assert explanation.text == explanation.ending
     assert "several" in explanation.text
 
@@ -154,7 +156,7 @@ def test_several_solutions_end_in_a_sentence() -> None:
 def test_a_puzzle_without_solution_says_which_line_does_not_fit() -> None:
     puzzle = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
     explanation = nonolith.explain(puzzle)
-    assert explanation.verdict == "none"
+    assert explanation.verdict is Verdict.NONE
     assert explanation.conflict is not None
     assert str(explanation).endswith("The puzzle has no solution.")
 

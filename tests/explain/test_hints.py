@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, PuzzleError
+from nonolith import Grid, Limits, Puzzle, PuzzleError, Verdict
 from nonolith.design.generate import random_grid
 from tests import brute_force
 from tests.explain.soundness import check_line_step, known_cells
@@ -34,7 +34,7 @@ def test_a_hint_from_right_cells_is_true_of_every_solution_that_has_them(
     backbone = brute_force.backbone(puzzle.replace(given=grid))
     assert backbone is not None
     if hint.step is None:
-        assert hint.why_none == ("solved" if grid.is_complete else "multiple")
+        assert hint.why_none is (Verdict.UNIQUE if grid.is_complete else Verdict.MULTIPLE)
         return
     assert hint.step.settles
     for step in hint.steps:
@@ -111,7 +111,7 @@ def test_hints_lead_from_nothing_to_the_solution_of_a_puzzle_in_colour() -> None
         for fact in hint.step.facts:
             if not fact.colours & (fact.colours - 1):  # all that a player would write down
                 cells[fact.row, fact.column] = fact.colours
-    assert hint.why_none == "solved"
+    assert hint.why_none is Verdict.UNIQUE
     assert puzzle.accepts(grid)
 
 
@@ -134,7 +134,7 @@ def test_several_cells_that_do_not_go_together_are_named_together() -> None:
 def test_a_puzzle_without_solution_is_told() -> None:
     given = Grid.from_text("##\n??")
     hint = nonolith.hint(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
-    assert hint.why_none == "none"
+    assert hint.why_none is Verdict.NONE
     assert "no solution" in str(hint)
 
 

@@ -37,5 +37,5 @@ def test_the_examples_are_rated_as_the_page_says(row: list[str]) -> None:
         rating.word,
         rating.hardest,
         str(rating.steps),
-        f"{rating.mean_width:.1f}",
+        f"{rating.mean_offering:.1f}",
     ]

@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
                 output.line(line)
         if explanation.limit is not None:
             return LIMIT
-        return NO_SOLUTION if explanation.verdict == "none" else DONE
+        return NO_SOLUTION if str(explanation.verdict) == "none" else DONE
 
     return work_on(entries, work)
 

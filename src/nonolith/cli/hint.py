@@ -55,6 +55,6 @@ def run(arguments: Namespace) -> int:
             output.line(f"{label}{hint.help(int(arguments.level))}")
         if hint.limit is not None:
             return LIMIT
-        return NO_SOLUTION if hint.why_none == "none" else DONE
+        return NO_SOLUTION if str(hint.why_none) == "none" else DONE
 
     return for_each(arguments, work)

@@ -9,7 +9,7 @@ from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_input, add_json, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
-from nonolith.cli.words import limit_words, plural
+from nonolith.cli.words import plural
 
 EXAMPLES = (
     "nonolith rate examples/lighthouse.non examples/cat.non",
@@ -39,10 +39,9 @@ def run(arguments: Namespace) -> int:
             label = "" if entry.alone else f"{entry.label}: "
             hardest = f", the hardest by {rating.hardest}" if rating.hardest else ""
             steps = plural(rating.steps, "step")
-            limit = limit_words(rating.limit)
-            output.line(f"{label}{rating} ({steps}{hardest}){limit}")
+            output.line(f"{label}{rating} ({steps}{hardest})")
         if rating.limit is not None:
             return LIMIT
-        return NO_SOLUTION if rating.verdict == "none" else DONE
+        return NO_SOLUTION if str(rating.verdict) == "none" else DONE
 
     return for_each(arguments, work)

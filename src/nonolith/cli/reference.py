@@ -73,11 +73,12 @@ HINT_FIELDS = {
     "sentence": "the hint in words",
     "steps": "the step that settles a cell, last, after those it needs",
     "mistake": "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null",
-    "why_none": "without step and mistake: `solved`, `multiple`, `none` or `unknown`; or null",
+    "why_none": "without step and mistake: `unique` (every cell is known), `multiple`, `none` or "
+    "`unknown`; or null",
     "limit": "the limit that ended the work, or null",
 }
 EXPLAIN_FIELDS = {
-    "verdict": "`solved`, `multiple`, `none`, or `unknown` where the explanation ends early",
+    "verdict": "`unique`, `multiple`, `none`, or `unknown` where the explanation ends early",
     "limit": "the limit that ended the work, or null",
     "steps": "the steps in order, each also with `offering`: how many lines offered a step",
     "conflict": "for `none`, the line that has no placement, if one has none; or null",
@@ -102,12 +103,13 @@ RATE_FIELDS = {
     "rating": "how hard the puzzle is, from 0 up to 6",
     "word": "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`",
     "hardest": "the hardest technique",
-    "counts": "the number of steps by each technique",
-    "width": "for each step, how many lines offered one",
-    "verdict": "as for `explain`",
+    "counts": "the number of steps by the hardest technique that each uses",
+    "offering": "for each step, how many lines offered one",
+    "verdict": "as for `explain`; unless it is `unique`, the rating is of the part of the way that "
+    "could be explained",
     "limit": "the limit that ended the work, or null",
     "steps": "the number of steps",
-    "mean_width": "the mean of `width`",
+    "mean_offering": "the mean of `offering`",
 }
 VERIFY_FIELDS = {
     "solved": "whether the grid is a solution",

@@ -5,7 +5,7 @@ imported before:
 
 >>> import nonolith
 >>> nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]]), limits=nonolith.Limits(seconds=9))
-<Explanation of <Puzzle 1x1>, 1 step, solved>
+<Explanation of <Puzzle 1x1>, 1 step, unique>
 """
 
 from __future__ import annotations

@@ -11,15 +11,16 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.result import Verdict
 
 NO_LIMITS = Limits()
 
 #: How an explanation ends, in words.
 ENDINGS = {
-    "solved": "The puzzle is solved, and this is its only solution.",
-    "multiple": "The cells that are left differ between solutions: the puzzle has several.",
-    "none": "The puzzle has no solution.",
-    "unknown": "No further step was found within the bounds of the search.",
+    Verdict.UNIQUE: "The puzzle is solved, and this is its only solution.",
+    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
+    Verdict.NONE: "The puzzle has no solution.",
+    Verdict.UNKNOWN: "No further step was found within the bounds of the search.",
 }
 
 
@@ -32,8 +33,9 @@ class Explanation(NamedTuple):
         steps: the steps, each of which follows from what was known before it.
         offering: for each step the number of lines that offered something before it.
         grid: what is known after the last step.
-        verdict: ``solved``, ``multiple``, ``none``, or ``unknown`` where it ends early.
-        conflict: for ``none``, the line that has no placement left, if one has none.
+        verdict: what is proved of the puzzle: UNIQUE where the way leads to the solution; UNKNOWN
+            where it ends early.
+        conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
     """
 
@@ -42,7 +44,7 @@ class Explanation(NamedTuple):
     steps: tuple[Step, ...]
     offering: tuple[int, ...]
     grid: Grid
-    verdict: str
+    verdict: Verdict
     conflict: Link | None = None
     limit: str | None = None
 
@@ -72,7 +74,7 @@ class Explanation(NamedTuple):
     def record(self) -> dict[str, Any]:
         """The steps as an object of JSON; cells and lines count from 0."""
         return {
-            "verdict": self.verdict,
+            "verdict": str(self.verdict),
             "limit": self.limit,
             "steps": [
                 {**step.record(), "offering": offering}
@@ -122,7 +124,7 @@ def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
     start = position.board.grid()
     steps: list[Step] = []
     offering: list[int] = []
-    stuck, limit = Stuck("unknown"), None
+    stuck, limit = Stuck(Verdict.UNKNOWN), None
     try:
         while isinstance(step := next_step(position, work), Step):
             steps.append(step)

@@ -14,14 +14,15 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.result import Verdict
 
 NO_LIMITS = Limits()
 
 _NOTHING = {
-    "solved": "Every cell is known: the puzzle is solved.",
-    "multiple": "The cells that are left differ between solutions: the puzzle has several.",
-    "none": "The puzzle has no solution.",
-    "unknown": "No step was found.",
+    Verdict.UNIQUE: "Every cell is known: the puzzle is solved.",
+    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
+    Verdict.NONE: "The puzzle has no solution.",
+    Verdict.UNKNOWN: "No step was found.",
 }
 
 
@@ -31,14 +32,14 @@ class Hint(NamedTuple):
     Attributes:
         steps: the step, after steps before it that only exclude colours and that it needs.
         mistake: what is wrong in the grid, if anything was found; then there are no steps.
-        why_none: without either, why: ``solved``, ``multiple``, ``none`` or ``unknown``.
-        conflict: for ``none``, the line that has no placement left, if one has none.
+        why_none: without either, why: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
+        conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work, or None.
     """
 
     steps: tuple[Step, ...] = ()
     mistake: Mistake | None = None
-    why_none: str | None = None
+    why_none: Verdict | None = None
     conflict: Link | None = None
     limit: str | None = None
 
@@ -56,7 +57,7 @@ class Hint(NamedTuple):
             return " ".join(step.sentence for step in self.steps)
         if self.limit is not None:
             return f"The limit on {self.limit} was reached before a step was found."
-        nothing = _NOTHING[self.why_none or "unknown"]
+        nothing = _NOTHING[self.why_none or Verdict.UNKNOWN]
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
@@ -83,7 +84,7 @@ class Hint(NamedTuple):
             "sentence": self.sentence,
             "steps": [step.record() for step in self.steps],
             "mistake": None if self.mistake is None else self.mistake.record(),
-            "why_none": self.why_none,
+            "why_none": None if self.why_none is None else str(self.why_none),
             "limit": self.limit,
         }
 
@@ -125,7 +126,8 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)
     known = grid or puzzle.given
-    if hint.why_none != "solved" or len(puzzle.palette) == 2 or (known and known.is_complete):
+    solved = hint.why_none is Verdict.UNIQUE
+    if not solved or len(puzzle.palette) == 2 or (known and known.is_complete):
         return hint
     return Hint((_no_shared_colour(puzzle, known),))
 

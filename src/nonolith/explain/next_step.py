@@ -21,12 +21,12 @@ class Stuck(NamedTuple):
     """No further step.
 
     Attributes:
-        why: ``solved``; ``multiple`` where the open cells differ between solutions; ``none`` where
-            there is no solution; ``unknown`` where a search took too long.
-        conflict: for ``none``, the line that has no placement, if one has none.
+        why: UNIQUE where every cell is known; MULTIPLE where the open cells differ between
+            solutions; NONE where there is no solution; UNKNOWN where a search took too long.
+        conflict: for NONE, the line that has no placement, if one has none.
     """
 
-    why: str
+    why: Verdict
     conflict: Link | None = None
 
 
@@ -35,10 +35,10 @@ def next_step(position: Position, work: Work) -> Step | Stuck:
     work.step()
     impossible = position.refresh()
     if impossible is not None:
-        return Stuck("none", conflict_in(position, impossible))
+        return Stuck(Verdict.NONE, conflict_in(position, impossible))
     step = line_step(position)
     if step is None and not position.unknown:
-        return Stuck("solved")
+        return Stuck(Verdict.UNIQUE)
     return step or _by_assumption(position, work)
 
 
@@ -55,11 +55,12 @@ def _by_search(position: Position, candidates: list[Literal], work: Work) -> Ste
     result = outlook(position, work)
     raise_if_stopped(result)
     if result.verdict is Verdict.NONE:
-        return Stuck("none")
+        return Stuck(Verdict.NONE)
     if result.backbone is None:
-        return Stuck("unknown")
+        return Stuck(Verdict.UNKNOWN)
     step = search(position, candidates, result.backbone, work)
-    return step or Stuck("multiple" if result.verdict is Verdict.MULTIPLE else "unknown")
+    several = result.verdict is Verdict.MULTIPLE
+    return step or Stuck(Verdict.MULTIPLE if several else Verdict.UNKNOWN)
 
 
 def conflict_in(position: Position, line: int) -> Link:

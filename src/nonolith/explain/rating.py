@@ -22,11 +22,20 @@ from nonolith.explain.steps import Step
 from nonolith.explain.techniques import RANKS, TECHNIQUES
 from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
+from nonolith.result import Verdict
 
 NO_LIMITS = Limits()
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
+
+#: What is said after the verdict, before the rating.
+_OUTCOMES = {
+    Verdict.UNIQUE: "",
+    Verdict.MULTIPLE: " there are several solutions; the way to what they share is",
+    Verdict.NONE: " there is no solution; the way to where that shows is",
+    Verdict.UNKNOWN: " the techniques end before the solution, and the way so far is",
+}
 
 
 class Rating(NamedTuple):
@@ -36,10 +45,10 @@ class Rating(NamedTuple):
         number: from 0 (nothing to do) up to, but not, 6; the whole part is the level.
         word: the level: trivial, easy, medium, hard, very hard or needs search.
         hardest: the name of the hardest technique needed.
-        counts: how many steps there are of each technique, easiest first.
-        width: for each step the number of lines that offered something before it.
-        verdict: how the explanation ends: ``solved``, ``multiple``, ``none`` or ``unknown``;
-            unless solved, the rating tells of the part that could be explained.
+        counts: how many steps there are by the hardest technique that each uses, easiest first.
+        offering: for each step the number of lines that offered something before it.
+        verdict: what is proved of the puzzle. Unless it is UNIQUE, the rest tells only of the part
+            of the way that could be explained.
         limit: the limit that ended the work, or None.
     """
 
@@ -47,8 +56,8 @@ class Rating(NamedTuple):
     word: str
     hardest: str
     counts: dict[str, int]
-    width: tuple[int, ...]
-    verdict: str
+    offering: tuple[int, ...]
+    verdict: Verdict
     limit: str | None = None
 
     @property
@@ -57,17 +66,33 @@ class Rating(NamedTuple):
         return sum(self.counts.values())
 
     @property
-    def mean_width(self) -> float:
+    def mean_offering(self) -> float:
         """How many lines offer something, on average over the steps."""
-        return fmean(self.width) if self.width else 0.0
+        return fmean(self.offering) if self.offering else 0.0
+
+    @property
+    def outcome(self) -> str:
+        """What is proved of the puzzle, in words."""
+        if self.limit is not None:
+            return f"{self.verdict}: the limit on {self.limit} was reached; the way so far is"
+        return f"{self.verdict}:{_OUTCOMES[self.verdict]}"
 
     def record(self) -> dict[str, Any]:
         """As an object of JSON."""
-        record = {"rating" if name == "number" else name: v for name, v in self._asdict().items()}
-        return {**record, "steps": self.steps, "mean_width": round(self.mean_width, 2)}
+        return {
+            "verdict": str(self.verdict),
+            "rating": self.number,
+            "word": self.word,
+            "hardest": self.hardest,
+            "counts": self.counts,
+            "steps": self.steps,
+            "offering": list(self.offering),
+            "mean_offering": round(self.mean_offering, 2),
+            "limit": self.limit,
+        }
 
     def __str__(self) -> str:
-        return f"{self.number:.2f}, {self.word}"
+        return f"{self.outcome} {self.number:.2f}, {self.word}"
 
 
 def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
@@ -79,7 +104,7 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
 
     >>> import nonolith
     >>> print(nonolith.rate(nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])))
-    0.41, trivial
+    unique: 0.41, trivial
     """
     return rating_of(explain(puzzle, limits=limits))
 
@@ -87,13 +112,12 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
 def rating_of(explanation: Explanation) -> Rating:
     """The rating of a way that was already found."""
     steps = explanation.steps
-    counted = Counter(step.technique for step in steps)
+    counted = Counter(step.hardest for step in steps)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
-    used = {name for step in steps for name in (step.technique, *step.through)}
-    hardest = max(used, key=RANKS.__getitem__, default="")
+    hardest = max(counts, key=RANKS.__getitem__, default="")
     level = max((level_of(step) for step in steps), default=0)
-    if explanation.verdict in ("multiple", "unknown") and not explanation.limit:
-        level = len(WORDS) - 1
+    if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
+        level = len(WORDS) - 1  # beyond the techniques of all levels below
     number = level + _fraction(explanation, level)
     # Cut, not rounded, so that the whole part stays the level.
     return Rating(
@@ -104,7 +128,7 @@ def rating_of(explanation: Explanation) -> Rating:
 
 def level_of(step: Step) -> int:
     """The level of the hardest technique that a step uses."""
-    return max(TECHNIQUES[name].level for name in (step.technique, *step.through))
+    return TECHNIQUES[step.hardest].level
 
 
 def _fraction(explanation: Explanation, level: int) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from nonolith.explain.techniques import RANKS
+
 
 class Line(NamedTuple):
     """A row or a column: its kind and its number from 0. As text it counts from 1: ``row 7``."""
@@ -100,6 +102,11 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return self.sentence
+
+    @property
+    def hardest(self) -> str:
+        """The hardest technique that it uses: its own, or one that narrowed its ranges before."""
+        return max((self.technique, *self.through), key=RANKS.__getitem__)
 
     @property
     def settles(self) -> bool:
