@@ -174,7 +174,27 @@ class TestSolutions:
 
 
 class TestCheck:
-    """The verdict, with the cells that differ."""
+    """The verdict, and where it is asked for, the cells that differ."""
+
+    @pytest.mark.parametrize("puzzle", [CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS])
+    def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:
+        assert nonolith.check(puzzle).statistics == nonolith.solve(puzzle).statistics
+
+    def test_the_cells_of_many_solutions_are_not_sought_unasked(self) -> None:
+        result = nonolith.check(PERMUTATIONS)
+        assert result.verdict is Verdict.MULTIPLE
+        assert result.backbone is None
+        assert 0 < len(result.differing) < 36
+
+    def test_the_cells_are_known_where_all_solutions_were_found_anyway(self) -> None:
+        result = nonolith.check(SWITCH)
+        assert result.complete
+        assert result.backbone == Grid.unknown_cells(2, 2)
+
+    def test_a_method_that_cannot_find_the_cells_is_refused_by_name(self) -> None:
+        assert nonolith.check(PERMUTATIONS, "dfs").verdict is Verdict.MULTIPLE
+        with pytest.raises(UnsupportedError, match=r"dfs cannot find all cells .* can: auto"):
+            nonolith.check(PERMUTATIONS, "dfs", cells=True)
 
     def test_a_unique_puzzle_has_no_cell_that_differs(self) -> None:
         result = nonolith.check(CORNER)
@@ -189,13 +209,13 @@ class TestCheck:
         assert result.differing == ()
 
     def test_the_backbone_is_that_of_all_solutions_not_of_two(self) -> None:
-        result = nonolith.check(PERMUTATIONS)
+        result = nonolith.check(PERMUTATIONS, cells=True)
         assert result.verdict is Verdict.MULTIPLE
         assert result.backbone == Grid.unknown_cells(6, 6)
         assert len(result.differing) == 36
 
     def test_two_of_six_solutions_are_not_all_even_when_the_backbone_is_known(self) -> None:
-        result = nonolith.check(Puzzle(rows=[[1], [1], [1, 1]], columns=[[1]] * 4))
+        result = nonolith.check(Puzzle(rows=[[1], [1], [1, 1]], columns=[[1]] * 4), cells=True)
         assert result.backbone == Grid.unknown_cells(3, 4)
         assert len(result.solutions) == 2
         assert not result.complete
@@ -203,7 +223,7 @@ class TestCheck:
     @settings(max_examples=150, deadline=None)
     @given(puzzle=any_puzzle(most_colours=4))
     def test_the_backbone_equals_brute_force(self, puzzle: Puzzle) -> None:
-        result = nonolith.check(puzzle)
+        result = nonolith.check(puzzle, cells=True)
         expected = brute_force.backbone(puzzle)
         check_claims(puzzle, result, set(brute_force.solutions(puzzle)))
         if expected is None:

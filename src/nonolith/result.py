@@ -66,7 +66,8 @@ class Result(Frozen):
         verdict: what is proved.
         solutions: the grids found (rows x columns each), in the order found.
         complete: whether ``solutions`` are all there are.
-        backbone: for each cell the colours it has in some solution, where that is known exactly.
+        backbone: for each cell the colours it has in some solution, where that is known exactly
+            (``check`` with ``cells=True`` seeks it).
         known: what holds in every solution, as far as it was found out.
         limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts``
             where a method that proves nothing gave up), or None.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import Any
 
 from nonolith import _engine
@@ -95,25 +97,47 @@ def check(
     puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
     *,
+    cells: bool = False,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
 ) -> Result:
-    """Decide whether a puzzle has one solution, several or none, and which cells differ.
+    """Decide whether a puzzle has one solution, several or none; with ``cells``, where they differ.
 
-    Where several solutions exist, ``backbone`` gives for each cell the colours that it has in some
-    solution, and ``differing`` the cells that have more than one.
+    The verdict takes as long as ``solve``. All cells that differ may take far longer, so they are
+    sought only where they are asked for.
 
-    >>> result = check(Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations"))
-    >>> print(result.verdict, len(result.differing))
-    multiple 9
+    Args:
+        puzzle: what is asked.
+        method: a method that proves.
+        cells: where there are several solutions, search on for the ``backbone``: for each cell the
+            colours that it has in some solution. ``differing`` then gives all cells that have more
+            than one, and without it those in which the two solutions found differ.
+        limits: what the check may use, the search for the cells included.
+        options: the method's own options.
+
+    Returns:
+        A Result; its grids are rows x columns. The backbone is there too where the solutions found
+        are all there are.
+
+    Raises:
+        UnsupportedError: the method, or what it cannot do, is named.
+
+    >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
+    >>> print(check(puzzle).verdict)
+    multiple
+    >>> len(check(puzzle, cells=True).differing)
+    9
     """
     chosen = _method(method)
     _require(chosen, "proves", "decide whether a puzzle is unique")
+    if cells:
+        _require(chosen, "counts", "find all cells that differ between solutions")
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(_verified(search, puzzle), 2))
     exhausted = search.exhausted  # asked now: the backbone is found by searching on
-    backbone: Grid | None = found[0] if exhausted and len(found) == 1 else None
-    if len(found) > 1 and isinstance(search, EngineSearch):
+    backbone = _union(found) if exhausted else None
+    if cells and backbone is None and len(found) > 1:
+        assert isinstance(search, EngineSearch)
         backbone = search.backbone(list(found))
     return _result(chosen, search, found, exhausted, backbone)
 
@@ -188,6 +212,15 @@ def _keeps(given: Grid | None, grid: Grid) -> bool:
     return given is None or all(
         may & has for may, has in zip(given.masks(), grid.masks(), strict=True)
     )
+
+
+def _union(grids: tuple[Grid, ...]) -> Grid | None:
+    """For each cell the colours that it has in some of the grids; None without grids."""
+    if len(grids) < 2:
+        return grids[0] if grids else None
+    first = grids[0]
+    masks = [reduce(or_, several) for several in zip(*(g.masks() for g in grids), strict=True)]
+    return Grid(first.height, first.width, masks, first.palette)
 
 
 def _result(

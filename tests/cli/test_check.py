@@ -7,13 +7,23 @@ import json
 from nonolith.cli.reference import CHECK_FIELDS, RESULT_FIELDS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
+#: All six ways to put three blocks.
+SIX = "3x3:1/1/1/1/1/1"
+
 
 def test_a_unique_puzzle_ends_with_0(run: Runner) -> None:
     assert run("check", UNIQUE) == (0, "unique: this is the only solution\n", "")
 
 
+def test_the_verdict_alone_is_one_line_that_names_the_way_to_the_cells(run: Runner) -> None:
+    line = "multiple: there is more than one solution; those found differ in 4 cells"
+    assert run("check", SIX).out == f"{line} (--cells finds all that do)\n"
+    assert run("check", SIX, SIX).out == f"{SIX}: {line}\n" * 2
+    assert run("check", TWO).out == "multiple: there are 2 solutions; they differ in 4 cells\n"
+
+
 def test_cells_that_differ_are_question_marks_in_the_picture(run: Runner) -> None:
-    code, out, _ = run("check", "3x3:1/1/0/1/1/0")
+    code, out, _ = run("check", "--cells", "3x3:1/1/0/1/1/0")
     assert code == 1
     assert out == (
         "multiple: there are 2 solutions; they differ in 4 cells\n\n"
@@ -22,7 +32,8 @@ def test_cells_that_differ_are_question_marks_in_the_picture(run: Runner) -> Non
 
 
 def test_quiet_prints_the_verdict_only(run: Runner) -> None:
-    assert run("check", "-q", TWO).out.count("\n") == 1
+    line = "multiple: there is more than one solution; they differ in 9 cells\n"
+    assert run("check", "-q", "--cells", SIX).out == line
 
 
 def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
@@ -42,8 +53,23 @@ def test_a_limit_ends_with_3(run: Runner) -> None:
     assert run("check", "--nodes", "0", MANY).code == 3
 
 
+def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:
+    # Two solutions are found soon; the cells take many more branches.
+    asked = ("check", "--method", "probe1", "--nodes", "20", MANY)
+    assert run(*asked).code == 1
+    code, out, _ = run(*asked, "--cells")
+    assert (code, out.count("\n")) == (3, 1)
+    assert out.startswith("multiple: there is more than one solution; those found differ in ")
+    assert out.endswith("; the limit on nodes was reached\n")
+
+
+def test_json_without_cells_says_that_they_are_not_known(run: Runner) -> None:
+    record = json.loads(run("check", "--json", SIX).out)
+    assert (record["verdict"], record["backbone"], record["differing"]) == ("multiple", None, None)
+
+
 def test_json_has_the_backbone_and_the_cells_that_differ(run: Runner) -> None:
-    code, out, _ = run("check", "--json", "3x3:1/1/0/1/1/0")
+    code, out, _ = run("check", "--json", "--cells", "3x3:1/1/0/1/1/0")
     record = json.loads(out)
     assert code == 1
     assert record["backbone"] == ["??.", "??.", "..."]

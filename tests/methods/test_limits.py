@@ -54,6 +54,7 @@ def solve_by(method: str) -> Callable[[Puzzle, Limits], object]:
 STOPPABLE: dict[str, Callable[[Puzzle, Limits], object]] = {
     **{f"solve by {name}": solve_by(name) for name in METHODS},
     "check": lambda puzzle, limits: nonolith.check(puzzle, limits=limits),
+    "check with cells": lambda puzzle, limits: nonolith.check(puzzle, cells=True, limits=limits),
     "count": lambda puzzle, limits: nonolith.count(puzzle, limits=limits),
     "solutions": list_until_limit,
 }

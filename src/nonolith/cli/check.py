@@ -1,8 +1,9 @@
-"""``nonolith check``: the verdict, and the cells that differ where several solutions exist."""
+"""``nonolith check``: the verdict; with ``--cells`` also where the solutions differ."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
@@ -11,9 +12,13 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.words import verdict_of
 
+if TYPE_CHECKING:
+    from nonolith.result import Result
+
 EXAMPLES = (
     "nonolith check examples/lighthouse.non",
-    "nonolith check --quiet examples/cat.non examples/three.txt",
+    "nonolith check examples/cat.non examples/three.txt",
+    "nonolith check --cells --timeout 10 examples/key.stp",
 )
 
 
@@ -21,10 +26,16 @@ def configure(parser: Parser) -> None:
     add_input(parser)
     add_search(parser)
     parser.add_argument(
+        "--cells",
+        action="store_true",
+        help="where there are several solutions, find all cells that differ, and show what all "
+        "solutions share; may take far longer than the verdict",
+    )
+    parser.add_argument(
         "-q",
         "--quiet",
         action="store_true",
-        help="print the verdict only, without the picture of what all solutions share",
+        help="print one line a puzzle, also with --cells",
     )
     add_json(parser)
     add_colour(parser)
@@ -37,20 +48,27 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
-        result = nonolith.check(entry.puzzle, **settings)
+        result = nonolith.check(entry.puzzle, cells=arguments.cells, **settings)
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
             from nonolith.cli.records import check_record
 
             output.record(check_record(entry, result))
         else:
-            label = "" if entry.alone else f"{entry.label}: "
-            output.emphasised(f"{label}{verdict_of(result)}", good=unique)
-            if result.verdict.name == "MULTIPLE" and result.backbone and not arguments.quiet:
-                output.line()
-                output.picture(entry.puzzle, result.backbone)
+            _show(entry, result, arguments, output)
         if result.limit is not None:
             return LIMIT
         return DONE if unique else NO_SOLUTION
 
     return for_each(arguments, work)
+
+
+def _show(entry: Entry, result: Result, arguments: Namespace, output: Output) -> None:
+    label = "" if entry.alone else f"{entry.label}: "
+    several = result.verdict.name == "MULTIPLE"
+    partial = several and result.backbone is None and result.limit is None
+    more = " (--cells finds all that do)" if partial and entry.alone and not arguments.quiet else ""
+    output.emphasised(f"{label}{verdict_of(result)}{more}", good=result.verdict.name == "UNIQUE")
+    if several and result.backbone and arguments.cells and not arguments.quiet:
+        output.line()
+        output.picture(entry.puzzle, result.backbone)

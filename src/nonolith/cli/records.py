@@ -26,11 +26,15 @@ def result_record(entry: Entry, result: Result) -> dict[str, Any]:
 
 
 def check_record(entry: Entry, result: Result) -> dict[str, Any]:
-    """The same, with the cells (row, column from 0) that differ between solutions."""
+    """The same, with the cells (row, column from 0) that differ between all solutions.
+
+    Both are null where they are not known: the cells in which two of many solutions differ would be
+    taken for all.
+    """
     return {
         **result_record(entry, result),
         "backbone": None if result.backbone is None else _rows(result.backbone),
-        "differing": result.differing,
+        "differing": None if result.backbone is None else result.differing,
     }
 
 

@@ -59,8 +59,10 @@ RESULT_FIELDS = {
     "method": "the method that ran",
 }
 CHECK_FIELDS = {
-    "backbone": "the cells that are equal in all solutions, `?` for the rest; null if not known",
-    "differing": "the cells (`[row, column]`, from 0) that differ between solutions",
+    "backbone": "the cells that are equal in all solutions, `?` for the rest; null if not known: "
+    "of several solutions, `--cells` finds it",
+    "differing": "all cells (`[row, column]`, from 0) that differ between solutions; null if not "
+    "known",
 }
 COUNT_FIELDS = {
     "count": "the number of solutions",

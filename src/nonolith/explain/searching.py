@@ -31,7 +31,7 @@ def outlook(position: Position, work: Work) -> Result:
     """
     if position.outlook is None:
         puzzle = position.puzzle.replace(given=position.board.grid())
-        position.outlook = check(puzzle, limits=_limits(work, MOST_GUESSES))
+        position.outlook = check(puzzle, cells=True, limits=_limits(work, MOST_GUESSES))
     return position.outlook
 
 
