@@ -57,11 +57,11 @@ def images(puzzle: Puzzle) -> list[Puzzle]:
 @given(puzzle=any_puzzle(most_cells=4))
 def test_a_trace_has_a_filled_square_for_each_solution(puzzle: Puzzle) -> None:
     found = trace(puzzle)
-    guesses, depth, solutions, contradictions = found.measure()
-    assert solutions == sum(1 for _ in brute_force.solutions(puzzle))
-    assert contradictions == guesses + 1 - solutions
-    assert depth <= guesses < 2 ** (depth + 1)
-    assert found.shape().count("■") == solutions
+    size = found.measure()
+    assert size.solutions == sum(1 for _ in brute_force.solutions(puzzle))
+    assert size.contradictions == size.guesses + 1 - size.solutions
+    assert size.depth <= size.guesses < 2 ** (size.depth + 1)
+    assert found.shape().count("■") == size.solutions
     assert found.limit is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import nonolith
 from nonolith import Grid, Puzzle, Result, Verdict, check, solve
 from nonolith.render.svg import grid_svg
 
@@ -40,3 +41,16 @@ def test_what_is_known_is_shown_where_a_limit_was_reached() -> None:
     shown = Result(Verdict.UNKNOWN, known=Grid.unknown_cells(2, 2), limit="seconds")._repr_html_()
     assert grid_svg(Grid.unknown_cells(2, 2)) in shown
     assert "limit seconds" in shown
+
+
+def test_hints_ratings_and_explanations_are_shown_in_words() -> None:
+    hint = nonolith.hint(CORNER)
+    assert str(hint) in hint._repr_html_()
+    rating = nonolith.rate(CORNER)
+    assert str(rating) in rating._repr_html_()
+    assert all(str(times) in rating._repr_html_() for times in rating.counts.values())
+    explanation = nonolith.explain(CORNER)
+    shown = explanation._repr_html_()
+    assert grid_svg(explanation.grid) in shown
+    assert explanation.ending in shown
+    assert all(f"<li>{step}</li>" in shown for step in explanation.steps)

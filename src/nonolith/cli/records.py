@@ -74,7 +74,7 @@ def trace_record(entry: Entry, trace: Trace) -> dict[str, Any]:
     return {
         **puzzle_record(entry),
         "shape": trace.shape(),
-        **trace.measure()._asdict(),
+        **trace.measure().asdict(),
         "limit": trace.limit,
         "nodes": [
             {

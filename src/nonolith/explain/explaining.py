@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.explain.next_step import Stuck, next_step
 from nonolith.explain.position import Position
 from nonolith.explain.steps import Link, Step
+from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.work import StoppedError, Work
@@ -24,7 +25,7 @@ ENDINGS = {
 }
 
 
-class Explanation(NamedTuple):
+class Explanation(Frozen):
     """A way to solve a puzzle. As text it is its sentences, numbered.
 
     Attributes:
@@ -103,6 +104,12 @@ class Explanation(NamedTuple):
         number = len(self.steps)
         steps = f"{number} step{'' if number == 1 else 's'}"
         return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure, listed
+
+        steps = listed(f"{len(self.steps)} steps", [str(step) for step in self.steps])
+        return figure(self.ending, self.grid._repr_svg_()) + steps
 
 
 def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:

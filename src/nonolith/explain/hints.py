@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.explain.mistakes import Mistake, mistake_in
 from nonolith.explain.next_step import Stuck, next_step
 from nonolith.explain.position import Position
-from nonolith.explain.steps import Fact, Line, Link, Step
+from nonolith.explain.steps import Fact, Line, Link, Step, brief
 from nonolith.explain.techniques import TECHNIQUES
 from nonolith.explain.wording import numbers
+from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.work import StoppedError, Work
@@ -26,7 +27,7 @@ _NOTHING = {
 }
 
 
-class Hint(NamedTuple):
+class Hint(Frozen):
     """Help with a grid. As text it is its sentence.
 
     Attributes:
@@ -90,6 +91,14 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Hint {brief(self.sentence)}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure
+
+        return figure(self.sentence)
 
 
 def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Hint:

@@ -9,15 +9,16 @@ of which can be left away; and, if none of these shows it, a search that finds n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.explain.next_step import conflict_in
 from nonolith.explain.position import Position, require_size
 from nonolith.explain.proofs import Trail, chain_of, says
 from nonolith.explain.searching import MOST_GUESSES
-from nonolith.explain.steps import Fact, Facts, Line, Link
+from nonolith.explain.steps import Fact, Facts, Line, Link, brief
 from nonolith.explain.view import reduced
 from nonolith.explain.wording import listed
+from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
@@ -28,7 +29,7 @@ from nonolith.result import Verdict
 from nonolith.solving import solve
 
 
-class Mistake(NamedTuple):
+class Mistake(Frozen):
     """Something wrong in a grid.
 
     Attributes:
@@ -52,6 +53,9 @@ class Mistake(NamedTuple):
             "chain": [link.record() for link in self.chain],
             "sentence": self.sentence,
         }
+
+    def __repr__(self) -> str:
+        return f"<Mistake {brief(self.sentence)}>"
 
 
 def mistake_in(puzzle: Puzzle, grid: Grid, work: Work) -> Mistake | None:

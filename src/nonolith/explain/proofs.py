@@ -123,7 +123,7 @@ class _Tracer:
                 changed |= mask & lost
             facts = view.facts(changed, view.without(gone))
         link = Link(view.line, witness.blocks, rests_on, facts, "")
-        self.links.append(link._replace(sentence=_link_sentence(view, link)))
+        self.links.append(link.replace(sentence=_link_sentence(view, link)))
 
     def back_over(self, event: Event) -> None:
         """Where the event derived what is needed, add its link."""

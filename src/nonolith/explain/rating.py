@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections import Counter
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.explain.explaining import Explanation, explain
 from nonolith.explain.steps import Step
 from nonolith.explain.techniques import RANKS, TECHNIQUES
+from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
@@ -38,7 +39,7 @@ _OUTCOMES = {
 }
 
 
-class Rating(NamedTuple):
+class Rating(Frozen):
     """How hard a puzzle is.
 
     Attributes:
@@ -93,6 +94,16 @@ class Rating(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.outcome} {self.number:.2f}, {self.word}"
+
+    def __repr__(self) -> str:
+        steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
+        return f"<Rating {self.verdict}, {self.number:.2f}, {self.word}, {steps}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import listed
+
+        counts = self.counts.items()
+        return listed(str(self), [f"{TECHNIQUES[name].title}: {times}" for name, times in counts])
 
 
 def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:

@@ -51,7 +51,7 @@ def smallest_trace(puzzle: Puzzle, lines: str, work: Work) -> Trace:
         for enough in count():
             found = search.smallest(board, outcome, enough)
             if found is not None:
-                return found._replace(nodes=(found.nodes[0]._replace(guess=None), *found.nodes[1:]))
+                return found.replace(nodes=(found.nodes[0]._replace(guess=None), *found.nodes[1:]))
     except StoppedError as stopped:
         raise LimitReached(
             f"the limit on {stopped.limit} was reached before the canonical trace was found"

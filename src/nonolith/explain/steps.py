@@ -5,6 +5,21 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from nonolith.explain.techniques import RANKS
+from nonolith.frozen import Frozen
+
+#: Longest sentence (characters) that a representation shows as a whole.
+_BRIEF = 70
+
+
+def brief(sentence: str) -> str:
+    """The beginning of a sentence, for representations.
+
+    >>> brief("Row 2: the block (length 2) fills the row, so columns 1 and 2 are filled.")
+    'Row 2: the block (length 2) fills the row, so columns 1 and 2 are...'
+    """
+    if len(sentence) <= _BRIEF:
+        return sentence
+    return f"{sentence[: _BRIEF - 3].rpartition(' ')[0]}..."
 
 
 class Line(NamedTuple):
@@ -41,7 +56,7 @@ class Range(NamedTuple):
     end: int
 
 
-class Link(NamedTuple):
+class Link(Frozen):
     """One link of a chain of reasoning: what follows in one line, or that it is impossible.
 
     Attributes:
@@ -68,8 +83,11 @@ class Link(NamedTuple):
             "sentence": self.sentence,
         }
 
+    def __repr__(self) -> str:
+        return f"<Link {brief(self.sentence)}>"
 
-class Step(NamedTuple):
+
+class Step(Frozen):
     """One deduction. As text it is its sentence.
 
     Attributes:
@@ -102,6 +120,9 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Step {brief(self.sentence)}>"
 
     @property
     def hardest(self) -> str:

@@ -216,7 +216,7 @@ def traces() -> Answer:
     text += ["", "The canonical trace of the same puzzle, the smallest over all guesses:", ""]
     text += [*canonical.text().split("\n"), "", f"{canonical.measure()}; shape {canonical.shape()}"]
     facts: dict[str, object] = {
-        name: {"shape": found.shape(), **found.measure()._asdict()}
+        name: {"shape": found.shape(), **found.measure().asdict()}
         for name, found in (("first_cell", plain), ("canonical", canonical))
     }
     title = "Is there a canonical trace, and with it a measure of complexity?"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods.bifurcation import (
     BifurcationOptions,
@@ -50,7 +51,7 @@ class Node(NamedTuple):
     open_cells: int = 0
 
 
-class Measure(NamedTuple):
+class Measure(Frozen):
     """How large a trace is; does not depend on the order in which the guesses of a fork are tried.
 
     Attributes:
@@ -66,15 +67,18 @@ class Measure(NamedTuple):
     contradictions: int
 
     def __str__(self) -> str:
-        names = ("fork", "", "solution", "contradiction")
-        forks, _, solutions, contradictions = (
+        forks, solutions, contradictions = (
             f"{number} {name}{'' if number == 1 else 's'}"
-            for number, name in zip(self, names, strict=True)
+            for number, name in (
+                (self.guesses, "fork"),
+                (self.solutions, "solution"),
+                (self.contradictions, "contradiction"),
+            )
         )
         return f"{forks}, {self.depth} deep; {solutions}, {contradictions}"
 
 
-class Trace(NamedTuple):
+class Trace(Frozen):
     """The trace of a puzzle.
 
     Attributes:

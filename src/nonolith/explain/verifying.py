@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.explain.mistakes import clashing_cells, wrong_cells
 from nonolith.explain.next_step import conflict_in
@@ -10,13 +10,14 @@ from nonolith.explain.placements import Placements, place
 from nonolith.explain.position import Position, require_size
 from nonolith.explain.steps import Facts, Line, Link
 from nonolith.explain.view import View
+from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
 
 
-class Verification(NamedTuple):
+class Verification(Frozen):
     """What can be said of a grid.
 
     Attributes:
@@ -56,6 +57,11 @@ class Verification(NamedTuple):
             "lines_done": [line._asdict() for line in self.lines_done],
             "offering": [line._asdict() for line in self.offering],
         }
+
+    def __repr__(self) -> str:
+        state = "solved" if self.solved else "good" if self.good else "wrong"
+        counts = f"{len(self.conflicts)} conflicts, {len(self.wrong)} wrong cells"
+        return f"<Verification {state}: {counts}, {len(self.lines_done)} lines done>"
 
 
 def verify(puzzle: Puzzle, grid: Grid) -> Verification:

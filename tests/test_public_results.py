@@ -1,0 +1,48 @@
+"""What the public functions give: values with named fields, and short to look at."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits
+from nonolith.frozen import Frozen
+
+LIGHTHOUSE = nonolith.read(Path(__file__).parents[1] / "examples" / "lighthouse.non")
+WRONG = Grid.from_rows([[1] * LIGHTHOUSE.width] * LIGHTHOUSE.height)
+
+RESULTS: dict[str, Frozen] = {
+    "result": nonolith.solve(LIGHTHOUSE),
+    "statistics": nonolith.solve(LIGHTHOUSE).statistics,
+    "limits": Limits(seconds=1),
+    "hint": nonolith.hint(LIGHTHOUSE),
+    "mistake": nonolith.hint(LIGHTHOUSE, WRONG),
+    "rating": nonolith.rate(LIGHTHOUSE),
+    "explanation": nonolith.explain(LIGHTHOUSE),
+    "verification": nonolith.verify(LIGHTHOUSE, Grid.unknown_cells(*LIGHTHOUSE.shape)),
+    "wrong": nonolith.verify(LIGHTHOUSE, WRONG),
+    "trace": nonolith.trace(LIGHTHOUSE),
+    "step": nonolith.explain(LIGHTHOUSE).steps[0],
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_has_nothing_of_a_tuple(name: str) -> None:
+    result = RESULTS[name]
+    for stray in ("count", "index", "_asdict", "_replace", "__iter__", "__len__"):
+        assert not hasattr(result, stray)
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_is_short_to_look_at(name: str) -> None:
+    shown = repr(RESULTS[name])
+    assert "\n" not in shown
+    assert len(shown) < 250 if name == "statistics" else len(shown) < 100
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_survives_pickling(name: str) -> None:
+    assert pickle.loads(pickle.dumps(RESULTS[name])) == RESULTS[name]
