@@ -9,6 +9,8 @@ from nonolith.cli.reference import HINT_FIELDS, STEP_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
+#: Line solving does not solve it.
+DEEP = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
 
 
 def test_the_hint_is_a_sentence(run: Runner) -> None:
@@ -36,8 +38,21 @@ def test_a_grid_comes_from_a_file_or_the_argument(run: Runner, tmp_path: Path) -
 
 def test_a_mistake_in_the_grid_comes_first(run: Runner) -> None:
     code, out, _ = run("hint", "--grid", "???/?#?/???", CORNER)
-    assert code == 0
+    assert code == 1
     assert out.startswith("Row 2, column 2 is wrong.")
+
+
+def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
+    """A right grid, a wrong line, a cell that only a proof shows wrong, cells that only a search
+    shows wrong, a puzzle without solution, and the solution."""
+    puzzles = {
+        CORNER: ("???/???/???", "???/?#?/???", "???/???/#??", "###/#.#/.#."),
+        DEEP: ("??.???/??????/??????/??????/??????/??????",),
+        NONE: ("???/???/???",),
+    }
+    for puzzle, grids in puzzles.items():
+        for grid in grids:
+            assert run("hint", "--grid", grid, puzzle).code == run("verify", puzzle, grid).code
 
 
 def test_a_grid_that_cannot_be_read_is_bad_input(run: Runner, tmp_path: Path) -> None:

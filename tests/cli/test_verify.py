@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from nonolith.cli.reference import VERIFY_FIELDS
-from tests.cli.running import Runner
+from tests.cli.running import EXAMPLES, NONE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 
@@ -17,17 +17,56 @@ def test_a_good_grid_ends_with_0_and_says_what_is_done(run: Runner) -> None:
     assert out == (
         "nothing contradicts the clues so far\n"
         "blocks that are done: row 1 1; row 3 1; column 2 1, 2\n"
-        "lines that offer something: row 2, row 3, column 1, column 2, column 3\n"
+        "lines that offer something: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
+        "column 3 (2 cells); column 2 (1 cell)\n"
     )
 
 
 def test_a_contradiction_ends_with_1(run: Runner) -> None:
     code, out, _ = run("verify", CORNER, "???/?#?/???")
     assert code == 1
-    assert out.startswith("contradiction: Row 2: since column 2 is filled, its clue (1 1)")
+    assert out.startswith(
+        "wrong: Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1)"
+    )
     code, out, _ = run("verify", CORNER, "???/???/#??")
     assert code == 1
-    assert out.startswith("wrong: row 3, column 1: ")
+    assert out.startswith("wrong: Row 3, column 1 is wrong. As the grid stands: ")
+
+
+def test_each_contradiction_is_told_once_and_the_first_few_of_many(run: Runner) -> None:
+    ones = "10x10:" + "/".join(["1"] * 20)
+    code, out, _ = run("verify", ones, "/".join(["##????????"] * 10))
+    assert code == 1
+    assert out.count("does not fit") == 6
+    assert "contradiction: and in 6 lines more\n" in out
+    code, out, _ = run("verify", "--all", ones, "/".join(["##????????"] * 10))
+    assert out.count("does not fit") == 12
+
+
+def test_a_puzzle_without_solution_is_told(run: Runner) -> None:
+    code, out, _ = run("verify", NONE, "???/???/???")
+    assert code == 1
+    assert out.startswith("contradiction: the puzzle has no solution, whatever the grid\n")
+
+
+def test_long_lists_are_cut_unless_all_is_asked_for(run: Runner) -> None:
+    puzzle, grid = EXAMPLES / "mushroom.nin", "/".join(["?" * 12] * 11)
+    few = run("verify", puzzle, grid).out.split("\n")[1]
+    assert few.startswith("lines that offer something: row 7 (12 cells); ")
+    assert "; and " in few
+    assert few.endswith(" more")
+    every = run("verify", "--all", puzzle, grid).out.split("\n")[1]
+    named, more = few.rsplit("; and ", 1)
+    assert every.startswith(named)
+    assert every.count(";") == named.count(";") + int(more.split()[0])
+    cells = [int(part.split("(")[1].split()[0]) for part in every.split(";")]
+    assert cells == sorted(cells, reverse=True)
+
+
+def test_a_limit_ends_with_3_unless_something_is_wrong(run: Runner) -> None:
+    code, out, _ = run("verify", "--timeout", "0", CORNER, "###/???/???")
+    assert code == 3
+    assert "the limit on seconds was reached" in out
 
 
 def test_a_solution_is_solved(run: Runner, tmp_path: Path) -> None:

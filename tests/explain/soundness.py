@@ -96,7 +96,7 @@ def check_steps(explanation: Explanation) -> None:
         for fact in step.rests_on:
             assert before[fact.row, fact.column] == fact.colours, step.sentence
         if step.chain:
-            _check_proof(puzzle, step, before)
+            check_proof(puzzle, step, before)
         elif step.technique != "search":
             check_line_step(puzzle, step)
         assert step.facts
@@ -106,7 +106,7 @@ def check_steps(explanation: Explanation) -> None:
     assert known == known_cells(explanation.grid)
 
 
-def _check_proof(puzzle: Puzzle, step: Step, before: Known) -> None:
+def check_proof(puzzle: Puzzle, step: Step, before: Known) -> None:
     """Each link follows from what was known, what is assumed, and the links before it."""
     assumed = step.assumed
     assert assumed is not None

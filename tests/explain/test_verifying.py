@@ -53,8 +53,29 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
                 places = _places(clue, len(cells), domains, block)
                 assert len(places) == 1
                 assert all(domains[c] == 2 for c in range(*places.pop()))
-    assert found.good or impossible or found.wrong or brute_force.backbone(puzzle) is None
+    solutions = [sum(rows, ()) for rows in brute_force.solutions(puzzle)]
+    assert found.good == any(
+        all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
+        for solution in solutions
+    )
+    assert found.judged.solvable or not solutions
     assert found.solved == (not impossible and all(not m & (m - 1) for m in masks))
+
+
+def test_the_lines_that_say_most_come_first() -> None:
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    found = nonolith.verify(puzzle, Grid.unknown_cells(3, 3))
+    assert list(found.offering.items())[:2] == [(Line("row", 0), 3), (Line("row", 1), 3)]
+    assert sorted(found.offering.values(), reverse=True) == list(found.offering.values())
+    offering = found.record()["offering"]
+    assert offering[0] == {"kind": "row", "number": 0, "cells": 3}
+
+
+def test_a_limit_gives_what_was_found_so_far() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    found = nonolith.verify(puzzle, Grid.from_text("?"), limits=nonolith.Limits(seconds=0))
+    assert found.limit == "seconds"
+    assert found.record()["limit"] == "seconds"
 
 
 def _places(

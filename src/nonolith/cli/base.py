@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 #: What commands end with; of several files the worst one counts.
 DONE = 0
-NO_SOLUTION = 1  #: or, for ``check``, not unique; for ``verify``, a contradiction
+NO_SOLUTION = 1  #: or, for ``check``, not unique; for ``hint`` and ``verify``, a wrong cell
 BAD_INPUT = 2  #: or bad usage
 LIMIT = 3
 INTERRUPTED = 130  #: Ctrl-C

@@ -55,6 +55,7 @@ def run(arguments: Namespace) -> int:
             output.line(f"{label}{hint.help(int(arguments.level))}")
         if hint.limit is not None:
             return LIMIT
-        return NO_SOLUTION if str(hint.why_none) == "none" else DONE
+        wrong = hint.mistake is not None or str(hint.why_none) == "none"
+        return NO_SOLUTION if wrong else DONE
 
     return for_each(arguments, work)

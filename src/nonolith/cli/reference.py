@@ -30,7 +30,7 @@ A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a sim
 | exit code | meaning |
 |---|---|
 | 0 | done as asked |
-| 1 | the puzzle has no solution (for `check`: is not unique; for `verify`: a contradiction) |
+| 1 | the puzzle has no solution (`check`: is not unique; `hint`, `verify`: or the grid is wrong) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 130 | interrupted by Ctrl-C |
@@ -119,7 +119,10 @@ VERIFY_FIELDS = {
     "wrong": "the cells that line solving from the clues alone settles otherwise",
     "done": "the lines with blocks that are done, and these `blocks`",
     "lines_done": "the lines that are done",
-    "offering": "the lines from which something follows",
+    "offering": "the lines from which something follows, with how many `cells`; most first",
+    "mistake": "what is wrong, with the shortest reason, as for `hint`",
+    "solvable": "false where the puzzle itself was found to have no solution",
+    "limit": "the limit that ended the work, or null",
 }
 
 _JSON_HEAD = """

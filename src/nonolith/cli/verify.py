@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE, NO_SOLUTION
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.grids import grid_of
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json
+from nonolith.cli.options import add_input, add_json, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.cli.words import plural
 
 if TYPE_CHECKING:
     from nonolith.explain.verifying import Verification
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
+
+#: So many lines or cells of each kind are named, unless all are asked for.
+FEW = 5
 
 
 def configure(parser: Parser) -> None:
@@ -26,6 +31,12 @@ def configure(parser: Parser) -> None:
         help="what is to be checked: a file with a line of the palette's characters for each row "
         "(? for unknown), or the rows themselves with / between them",
     )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="name all lines and cells; by default the first few of each kind",
+    )
+    add_time(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -34,29 +45,30 @@ def run(arguments: Namespace) -> int:
     import nonolith
 
     output = Output(arguments)
+    limits = nonolith.Limits(seconds=arguments.timeout)
+    most = None if arguments.all else FEW
 
     def work(entry: Entry) -> int:
-        found = nonolith.verify(entry.puzzle, grid_of(arguments.grid, entry.puzzle))
+        grid = grid_of(arguments.grid, entry.puzzle)
+        found = nonolith.verify(entry.puzzle, grid, limits=limits)
         if arguments.json:
             from nonolith.cli.records import puzzle_record
 
             output.record({**puzzle_record(entry), **found.record()})
         else:
-            for line in _lines(found):
+            for line in _lines(found, most):
                 output.line(line if entry.alone else f"{entry.label}: {line}")
-        return DONE if found.good else NO_SOLUTION
+        if not found.good:
+            return NO_SOLUTION
+        return DONE if found.limit is None else LIMIT
 
     return for_each(arguments, work)
 
 
-def _lines(found: Verification) -> list[str]:
+def _lines(found: Verification, most: int | None) -> list[str]:
     if found.solved:
         return ["solved"]
-    lines = [f"contradiction: {link.sentence}" for link in found.conflicts]
-    lines += [
-        f"wrong: row {fact.row + 1}, column {fact.column + 1}: the clues alone settle it otherwise"
-        for fact in found.wrong
-    ]
+    lines = _against(found, most)
     if not lines:
         lines = ["nothing contradicts the clues so far"]
     if found.done:
@@ -64,7 +76,37 @@ def _lines(found: Verification) -> list[str]:
             f"{line} {', '.join(str(block + 1) for block in blocks)}"
             for line, blocks in found.done.items()
         ]
-        lines.append(f"blocks that are done: {'; '.join(parts)}")
+        lines.append(f"blocks that are done: {_few(parts, most)}")
     if found.offering:
-        lines.append(f"lines that offer something: {', '.join(map(str, found.offering))}")
+        parts = [f"{line} ({plural(cells, 'cell')})" for line, cells in found.offering.items()]
+        lines.append(f"lines that offer something: {_few(parts, most)}")
+    if found.limit is not None:
+        lines.append(f"the limit on {found.limit} was reached; there may be more")
     return lines
+
+
+def _against(found: Verification, most: int | None) -> list[str]:
+    """What contradicts the clues, the shortest reason first."""
+    lines = []
+    if not found.judged.solvable:
+        lines.append("contradiction: the puzzle has no solution, whatever the grid")
+    mistake = found.judged.mistake
+    told = () if mistake is None else mistake.chain
+    if mistake is not None:
+        lines.append(f"wrong: {mistake.sentence}")
+    others = [link.sentence for link in found.conflicts if link.line not in {t.line for t in told}]
+    lines += [f"contradiction: {sentence}" for sentence in others[:most]]
+    if left := len(others) - len(others[:most]):
+        lines.append(f"contradiction: and in {plural(left, 'line')} more")
+    if mistake is None or found.wrong not in ((), mistake.cells):
+        cells = [f"row {fact.row + 1}, column {fact.column + 1}" for fact in found.wrong]
+        if cells:
+            lines.append(f"cells that the clues alone settle otherwise: {_few(cells, most)}")
+    return lines
+
+
+def _few(parts: Sequence[str], most: int | None) -> str:
+    """The parts as a list; where there are more than so many, how many more."""
+    text = "; ".join(parts[:most])
+    left = len(parts) - len(parts[:most])
+    return f"{text}; and {left} more" if left else text

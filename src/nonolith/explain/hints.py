@@ -1,15 +1,18 @@
-"""hint(): the easiest next step from a grid, or what is wrong in it."""
+"""hint(): the easiest next step from a grid, or what is wrong in it.
+
+A step rests on what the puzzle gives and on what the player has, together: a given cell that the
+player left open is known all the same.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from nonolith.explain.mistakes import Mistake, mistake_in
+from nonolith.explain.mistakes import Mistake, judge
 from nonolith.explain.next_step import Stuck, next_step
 from nonolith.explain.position import Position
-from nonolith.explain.steps import Fact, Line, Link, Step, brief
+from nonolith.explain.steps import Fact, Link, Step, brief
 from nonolith.explain.techniques import TECHNIQUES
-from nonolith.explain.wording import numbers
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -126,34 +129,71 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
     work = Work(limits)
+    position = Position(puzzle, grid)
     try:
         if grid is not None:
-            mistake = mistake_in(puzzle, grid, work)
-            if mistake is not None:
-                return Hint(mistake=mistake)
-        hint = _next(Position(puzzle, grid), work)
+            judged = judge(puzzle, grid, work)
+            if judged.mistake is not None:
+                return Hint(mistake=judged.mistake)
+            if not judged.solvable:
+                return Hint(why_none=Verdict.NONE, conflict=judged.conflict)
+        hint = _next(position, work)
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)
-    known = grid or puzzle.given
-    solved = hint.why_none is Verdict.UNIQUE
-    if not solved or len(puzzle.palette) == 2 or (known and known.is_complete):
+    if hint.why_none is Verdict.NONE and grid is not None:
+        # The grid or the puzzle: the search for which one it is ended too early.
+        return Hint(why_none=Verdict.UNKNOWN)
+    if hint.why_none in (None, Verdict.NONE):
         return hint
-    return Hint((_no_shared_colour(puzzle, known),))
+    step = _left_open(position, grid or puzzle.given)
+    return hint if step is None else Hint((step,))
 
 
-def _no_shared_colour(puzzle: Puzzle, known: Grid | None) -> Step:
-    """The cells that are left, of one row: it shares no colour with the columns there."""
-    grid = known or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    row = next(r for r, cells in enumerate(grid.rows()) if None in cells)
-    cells = [c for c in range(puzzle.width) if grid[row, c] is None]
-    columns = f"column{'s' if len(cells) > 1 else ''} {numbers(cells)}"
-    cell = "the cells there are" if len(cells) > 1 else "the cell there is"
+def _left_open(position: Position, grid: Grid | None) -> Step | None:
+    """The first cells that the player left open though what is given, and the colours of their
+    lines, leave them one colour; None where there are none."""
+    puzzle = position.puzzle
+    for row, cells in enumerate((grid or _nothing_known(puzzle)).rows()):
+        left = [
+            Fact(row, column, position.board.domain(row, column))
+            for column, colour in enumerate(cells)
+            if colour is None
+        ]
+        facts = [fact for fact in left if not fact.colours & (fact.colours - 1)]
+        if facts:
+            return _of_row(position, facts)
+    return None
+
+
+def _of_row(position: Position, facts: list[Fact]) -> Step:
+    """Cells of one row that have one colour left, those with the same reason."""
+    row, given = facts[0].row, position.puzzle.given or _nothing_known(position.puzzle)
+    words = position.words(row)
+    alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
+    if alike:
+        columns = words.cells(fact.column for fact in alike)
+        cell = "the cells there are" if len(alike) > 1 else "the cell there is"
+        technique = "no shared colour"
+        says = f"it has no colour in common with {columns}, so {cell} blank"
+    else:
+        technique = "one colour left"
+        alike = [fact for fact in facts if given[row, fact.column] is not None]
+        says = f"it is given that {words.known(tuple(alike))}"
+        if not alike:
+            alike = facts
+            have = "has" if len(alike) == 1 else "have"
+            columns = words.cells(fact.column for fact in alike)
+            says = f"{columns} {have} one colour left, so {words.known(tuple(alike))}"
     return Step(
-        technique="no shared colour",
-        line=Line("row", row),
-        facts=tuple(Fact(row, cell, 1) for cell in cells),
-        sentence=f"Row {row + 1}: it has no colour in common with {columns}, so {cell} blank.",
+        technique=technique,
+        line=words.line,
+        facts=tuple(alike),
+        sentence=f"{words.subject}: {says}.",
     )
+
+
+def _nothing_known(puzzle: Puzzle) -> Grid:
+    return Grid.unknown_cells(*puzzle.shape, puzzle.palette)
 
 
 def _next(position: Position, work: Work) -> Hint:

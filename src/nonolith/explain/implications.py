@@ -52,6 +52,7 @@ class Graph:
         return found
 
     def _add(self, trail: Trail) -> None:
+        assert trail.assumed is not None
         row, column, colours = trail.assumed
         cell = row * self._width + column
         source = (colours.bit_length() - 1) * self._cells + cell

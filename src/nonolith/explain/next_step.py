@@ -63,14 +63,22 @@ def _by_search(position: Position, candidates: list[Literal], work: Work) -> Ste
     return step or Stuck(Verdict.MULTIPLE if several else Verdict.UNKNOWN)
 
 
-def conflict_in(position: Position, line: int) -> Link:
-    """Why a line has no placement: the fewest cells and blocks that leave none."""
+def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:
+    """Why a line has no placement: the fewest cells and blocks that leave none.
+
+    Args:
+        position: what is known.
+        line: the number of the line.
+        first: cells, as bits, that are left away first wherever that is possible.
+        last: cells, as bits, that are left away last.
+    """
     view = position.view(line)
 
     def impossible(placements: Placements | None) -> bool:
         return placements is None
 
-    witness = reduced_witness(view, impossible, bits(view.known))
+    cells = sorted(bits(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
+    witness = reduced_witness(view, impossible, cells)
     rests_on = view.facts(witness.cells)
     words = view.words
     known = view.reasons(witness.cells)

@@ -54,7 +54,7 @@ def two_lines(position: Position, candidates: list[Literal], work: Work) -> Step
     for literal in candidates:
         work.step()
         for line, cell in _lines_of(position, literal.assumed):
-            trail = _parallel(position, literal.assumed, line, cell)
+            trail = _parallel(position, literal.assumed, line, cell, work)
             if trail is not None:
                 found.append(refutation(trail, "two lines"))
         if len(found) >= COMPARED:
@@ -70,7 +70,7 @@ def probing(
     trails = []
     for literal in candidates:
         work.step()
-        trail = Trail(position, literal.assumed)
+        trail = Trail(position, literal.assumed, work)
         trail.run()
         work.probes += 1
         if trail.impossible is not None:
@@ -98,7 +98,7 @@ def _changed(position: Position, line: int, masks: Masks) -> int:
     return changed
 
 
-def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail | None:
+def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Work) -> Trail | None:
     """A contradiction between the line and a parallel one; the trail goes just through them."""
     height = position.puzzle.height
     crossing = height if line < height else 0
@@ -125,9 +125,8 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail 
         masks = tuple(mask & ~lost for mask, lost in zip(now, gone[place], strict=True))
         clue, cells = position.board.clues[parallel], position.board.cells_of(parallel)
         if settle(clue, cells, masks) is None:
-            return _walk(
-                position, assumed, line, parallel, [crossing + c for c in bits(_ored(gone[place]))]
-            )
+            through = [crossing + other for other in bits(_ored(gone[place]))]
+            return _walk(Trail(position, assumed, work), [line, *through, parallel])
     return None
 
 
@@ -138,10 +137,7 @@ def _ored(masks: list[int]) -> int:
     return every
 
 
-def _walk(
-    position: Position, assumed: Fact, line: int, parallel: int, across: list[int]
-) -> Trail | None:
-    trail = Trail(position, assumed)
-    for number in (line, *across, parallel):
+def _walk(trail: Trail, lines: list[int]) -> Trail | None:
+    for number in lines:
         trail.settle(number)
     return trail if trail.impossible is not None else None

@@ -19,6 +19,7 @@ from nonolith.explain.view import View, forces, reduced_witness
 from nonolith.explain.wording import Words, bits, numbers
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.methods.work import Work
 
 
 class Event(NamedTuple):
@@ -34,23 +35,28 @@ class Trail:
 
     Args:
         position: what is known; it is not changed.
-        assumed: the cell and the colour that it is assumed to have.
+        assumed: the cell and the colours that it is assumed to have; None to see what follows
+            from what is known alone.
+        work: the limits, looked at with every line that is settled.
 
     Attributes:
         events: the lines settled, in order.
         impossible: the line without placements, or None.
     """
 
-    def __init__(self, position: Position, assumed: Fact) -> None:
+    def __init__(self, position: Position, assumed: Fact | None, work: Work) -> None:
         self.position = position
         self.assumed = assumed
         self.board = position.board.copy()
-        self.board.put_cell(*assumed)
+        if assumed is not None:
+            self.board.put_cell(*assumed)
+        self._work = work
         self.events: list[Event] = []
         self.impossible: int | None = None
 
     def settle(self, line: int) -> int:
         """Settle one line; gives the lines that thereby know more, as bits."""
+        self._work.step()
         board = self.board
         before = board.lines[line]
         after = settle(board.clues[line], board.cells_of(line), before)
@@ -65,12 +71,12 @@ class Trail:
         return changed << height if line < height else changed
 
     def run(self, everywhere: bool = False) -> None:
-        """Settle lines, those through the cell at first or all, until nothing changes or one is
-        impossible."""
+        """Settle lines, those through the assumed cell at first or all, until nothing changes or
+        one is impossible."""
         height = self.position.puzzle.height
-        lines = 1 << self.assumed.row | 1 << height + self.assumed.column
-        if everywhere:
-            lines = (1 << len(self.board.clues)) - 1
+        lines = (1 << len(self.board.clues)) - 1
+        if self.assumed is not None and not everywhere:
+            lines = 1 << self.assumed.row | 1 << height + self.assumed.column
         while lines:
             rows = lines & (1 << height) - 1
             batch = rows or lines
@@ -156,6 +162,7 @@ def _impossible(placements: Placements | None) -> bool:
 def refutation(trail: Trail, technique: str) -> Step:
     """The step that a trail with a contradiction proves: the cell has not the assumed colour."""
     position, assumed = trail.position, trail.assumed
+    assert assumed is not None
     chain = chain_of(trail)
     now = position.board.domain(assumed.row, assumed.column)
     fact = assumed._replace(colours=now & ~assumed.colours)

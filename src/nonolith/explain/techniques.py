@@ -36,6 +36,7 @@ _ROWS = (
     Technique("overlap", "1.1", 0, "cells that a block covers wherever it lies are filled"),
     Technique("out of reach", "1.2", 0, "cells that no block reaches are blank"),
     Technique("no shared colour", "", 0, "a row and a column without a colour in common"),
+    Technique("one colour left", "", 0, "what is given or excluded leaves a cell one colour"),
     Technique("order", "2.1", 1, "a block starts behind the one before, and ends before the next"),
     Technique("gathering", "3.1", 1, "filled cells of one block are joined, and bound its reach"),
     Technique("pinned", "3.3", 1, "a block that begins, or is cut off, at a known cell"),

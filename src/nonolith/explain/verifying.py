@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.explain.mistakes import clashing_cells, wrong_cells
+from nonolith.explain.mistakes import Judgement, clashing_cells, judge, wrong_cells
 from nonolith.explain.next_step import conflict_in
 from nonolith.explain.placements import Placements, place
 from nonolith.explain.position import Position, require_size
@@ -13,8 +13,10 @@ from nonolith.explain.view import View
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import Work
+from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+
+NO_LIMITS = Limits()
 
 
 class Verification(Frozen):
@@ -29,7 +31,11 @@ class Verification(Frozen):
         done: for each line with such blocks, the blocks (from 0) that are done: they lie at the
             same place in every placement that is left, and all their cells are known.
         lines_done: the lines all of whose cells are known, and fit.
-        offering: the lines from which something follows by itself.
+        offering: for each line from which something follows by itself, the number of its cells
+            of which then more is known; those that say most first.
+        judged: what is wrong in the grid with the shortest reason that was found, the same that
+            ``hint`` gives; or that the puzzle itself has no solution.
+        limit: the limit that ended the work, or None; then some of this may be missing.
     """
 
     solved: bool
@@ -37,12 +43,14 @@ class Verification(Frozen):
     wrong: Facts
     done: dict[Line, tuple[int, ...]]
     lines_done: tuple[Line, ...]
-    offering: tuple[Line, ...]
+    offering: dict[Line, int]
+    judged: Judgement = Judgement()
+    limit: str | None = None
 
     @property
     def good(self) -> bool:
-        """Whether nothing contradicts the clues, as far as single lines and the clues tell."""
-        return not self.conflicts and not self.wrong
+        """Whether nothing was found that contradicts the clues."""
+        return self.judged.good and not self.conflicts and not self.wrong
 
     def record(self) -> dict[str, Any]:
         """As an object of JSON; cells and lines count from 0."""
@@ -55,7 +63,12 @@ class Verification(Frozen):
                 for line, blocks in self.done.items()
             ],
             "lines_done": [line._asdict() for line in self.lines_done],
-            "offering": [line._asdict() for line in self.offering],
+            "offering": [
+                {**line._asdict(), "cells": cells} for line, cells in self.offering.items()
+            ],
+            "mistake": None if self.judged.mistake is None else self.judged.mistake.record(),
+            "solvable": self.judged.solvable,
+            "limit": self.limit,
         }
 
     def __repr__(self) -> str:
@@ -64,12 +77,13 @@ class Verification(Frozen):
         return f"<Verification {state}: {counts}, {len(self.lines_done)} lines done>"
 
 
-def verify(puzzle: Puzzle, grid: Grid) -> Verification:
+def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verification:
     """Check a person's work against the clues, without the solution.
 
     Args:
         puzzle: the puzzle.
         grid: what the player has so far (rows x columns).
+        limits: what the work may use; where a limit is reached, what was found so far is given.
 
     Raises:
         PuzzleError: the grid is not of the puzzle's size.
@@ -77,38 +91,59 @@ def verify(puzzle: Puzzle, grid: Grid) -> Verification:
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     >>> found = nonolith.verify(puzzle, nonolith.Grid.from_text("###\\n???\\n?#?"))
-    >>> found.good, [str(line) for line in found.offering]
-    (True, ['row 2', 'row 3', 'column 1', 'column 2', 'column 3'])
+    >>> found.good, [f"{line}: {cells}" for line, cells in found.offering.items()]
+    (True, ['row 2: 3', 'row 3: 2', 'column 1: 2', 'column 3: 2', 'column 2: 1'])
     >>> {str(line): blocks for line, blocks in found.done.items()}["column 2"]
     (0, 1)
     """
     require_size(puzzle, grid)
-    start = Position(puzzle)
-    clashes = clashing_cells(start, grid)
-    position = Position(puzzle, _without(grid, clashes))
-    conflicts, lines_done, offering = [], [], []
+    work = Work(limits)
+    found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
+    try:
+        start = Position(puzzle)
+        clashes = clashing_cells(start, grid)
+        found = _line_by_line(Position(puzzle, _without(grid, clashes)), found, work)
+        found = found.replace(wrong=clashes)
+        wrong = {*clashes, *wrong_cells(start, grid, work)}
+        found = found.replace(wrong=tuple(sorted(wrong)))
+        return found.replace(judged=judge(puzzle, grid, work))
+    except StoppedError as stopped:
+        return found.replace(limit=stopped.limit)
+
+
+def _line_by_line(position: Position, found: Verification, work: Work) -> Verification:
+    """What each line says by itself."""
+    conflicts, lines_done = [], []
     done: dict[Line, tuple[int, ...]] = {}
+    offering: dict[Line, int] = {}
     for line in range(len(position.board.clues)):
+        work.step()
         view = position.view(line)
         placements = place(view.clue, view.cells, view.masks)
         if placements is None:
             conflicts.append(conflict_in(position, line))
             continue
         if placements.masks != view.masks:
-            offering.append(view.line)
+            offering[view.line] = _news(view, placements)
         elif not any(m & n for i, m in enumerate(view.masks) for n in view.masks[:i]):
             lines_done.append(view.line)
         if blocks := _done(view, placements):
             done[view.line] = blocks
-    wrong = sorted({*clashes, *wrong_cells(start, grid, Work(Limits()))})
-    return Verification(
-        puzzle.accepts(grid),
-        tuple(conflicts),
-        tuple(wrong),
-        done,
-        tuple(lines_done),
-        tuple(offering),
+    most_first = sorted(offering.items(), key=lambda item: -item[1])
+    return found.replace(
+        conflicts=tuple(conflicts),
+        done=done,
+        lines_done=tuple(lines_done),
+        offering=dict(most_first),
     )
+
+
+def _news(view: View, placements: Placements) -> int:
+    """The number of cells of which the placements say more than is known."""
+    cells = 0
+    for now, then in zip(view.masks, placements.masks, strict=True):
+        cells |= now & ~then
+    return cells.bit_count()
 
 
 def _done(view: View, placements: Placements) -> tuple[int, ...]:
