@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 from array import array
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, PuzzleError
@@ -61,12 +62,96 @@ def test_a_wrong_number_of_cells_is_refused() -> None:
         Grid(2, 2, [1, 1, 1])
 
 
-@pytest.mark.parametrize("cell", [(2, 0), (0, 2), (-1, 0), (0, -1)])
+@pytest.mark.parametrize("cell", [(2, 0), (0, 2), (-3, 0), (0, -3)])
 def test_a_cell_outside_the_grid_is_an_index_error(cell: tuple[int, int]) -> None:
     with pytest.raises(IndexError, match="lies outside 2 x 2"):
         Grid.unknown_cells(2, 2)[cell]
     with pytest.raises(IndexError, match="lies outside 2 x 2"):
         Grid.unknown_cells(2, 2).domain(*cell)
+
+
+#: A place in a line or a stretch of it, as people write them.
+indices = st.integers(-8, 8) | st.slices(6)
+
+
+@given(partial_grids(), indices, indices)
+def test_a_grid_is_read_like_a_list_of_its_rows(
+    grid: Grid, row: int | slice, column: int | slice
+) -> None:
+    rows = list(grid.rows())
+    assert (len(grid), list(grid), bool(grid)) == (len(rows), rows, True)
+    try:
+        lines = rows[row] if isinstance(row, slice) else [rows[row]]
+        expected: list[Any] = [line[column] for line in lines]
+        if not isinstance(column, slice):
+            range(grid.width)[column]
+    except IndexError:
+        with pytest.raises(IndexError, match=r"lies outside \d+ x \d+"):
+            grid[row, column]  # type: ignore[index]
+        return
+    found: Any = grid[row, column]  # type: ignore[index]
+    if isinstance(found, Grid):
+        width = len(range(grid.width)[column])  # type: ignore[arg-type]
+        assert found.shape == (len(lines), width)
+        assert (list(found.rows()), found.palette) == (expected, grid.palette)
+        assert grid[row] == grid[row, :]  # type: ignore[index]
+    elif isinstance(row, slice):
+        assert found == tuple(expected)
+    else:
+        assert found == expected[0]
+        assert grid[row] == rows[row]
+
+
+def test_a_part_keeps_what_cells_may_be() -> None:
+    grid = Grid.from_rows([[0, {1, 2}, None], [2, 1, {0, 2}]], palette_of(3))
+    part = grid[:, 1:]
+    assert part.domain(0, 0) == {1, 2}
+    assert part.domain(-1, -1) == {0, 2}
+    assert grid[-1, -3] == 2
+
+
+@pytest.mark.parametrize("key", ["a", (0, "a"), 1.5, (0, 0, 0), None, ([0], 0)])
+def test_what_names_no_part_is_a_type_error_that_says_what_does(key: object) -> None:
+    with pytest.raises(TypeError, match=r"grid\[row\], grid\[row, column\] do"):
+        Grid.unknown_cells(2, 2)[key]  # type: ignore[call-overload]
+
+
+@given(partial_grids())
+def test_the_colours_are_a_view_of_rows_and_columns(grid: Grid) -> None:
+    view: Any = grid.colours()
+    assert view.readonly
+    expected = [[-1 if cell is None else cell for cell in row] for row in grid]
+    assert view.tolist() == (expected if grid.width * grid.height else [])
+    assert list(Grid.from_rows(expected, grid.palette)) == list(grid)
+
+
+@settings(deadline=None)  # numpy takes its time to load
+@given(partial_grids())
+def test_numpy_takes_a_grid_without_copying(grid: Grid) -> None:
+    numpy = pytest.importorskip("numpy")
+    array = numpy.asarray(grid)
+    assert (array.shape, array.dtype) == (grid.shape, numpy.int8)
+    assert array.tolist() == [[-1 if cell is None else cell for cell in row] for row in grid]
+    assert not array.flags.writeable
+    if array.size:
+        assert numpy.shares_memory(array, numpy.asarray(grid))
+        assert numpy.shares_memory(array, numpy.asarray(grid.colours()))
+        assert Grid.from_rows(array, grid.palette).colours() == grid.colours()
+        assert list(Grid.from_rows(array == 1)) == [
+            tuple(int(cell == 1) for cell in row) for row in grid
+        ]
+
+
+def test_a_grid_without_rows_or_columns_has_its_shape_in_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    for shape in ((0, 3), (3, 0), (0, 0)):
+        assert numpy.asarray(Grid(*shape, [])).shape == shape
+
+
+@pytest.mark.parametrize("cell", [0.5, "#", [0.5], ["a"], object()])
+def test_a_cell_that_is_no_colour_number_is_refused(cell: object) -> None:
+    with pytest.raises(PuzzleError, match=r"row 1, column 2 of the grid: .* is no colour number"):
+        Grid.from_rows([[1, cell]])  # type: ignore[list-item]
 
 
 def test_a_grid_cannot_be_changed() -> None:

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from operator import index
+from typing import Any, overload
 
 from nonolith.errors import PuzzleError
+from nonolith.limits import MAX_COLOURS
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
 #: What one cell may be given as: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | None | Iterable[int]
 
+#: The colours of some cells of a line; None where a cell is not settled.
+Cells = tuple[int | None, ...]
+
 
 class Grid:
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
-    Domains are bit masks: bit ``c`` of a mask is set where the cell may have colour ``c``.
-    Equality and hash look at the domains only; the palette says how to draw them.
+    It is read like rows of colour numbers, counted from 0 or, with negative numbers, from the end;
+    a cell that is not settled is None. ``len`` is the number of rows, and iterating gives rows:
+
+    ================  ==========================================================
+    ``grid[r]``       a row, as a tuple
+    ``grid[r, c]``    a cell
+    ``grid[r, a:b]``  some cells of a row, as a tuple; ``grid[r, :]`` is the row
+    ``grid[:, c]``    a column, as a tuple
+    ``grid[a:b]``     some rows, as a Grid
+    ``grid[a:b, c:d]``  a part, as a Grid
+    ================  ==========================================================
+
+    ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 where a cell
+    is not settled; it is a view of what the grid keeps, not a copy.
+
+    Domains are bit masks: bit ``c`` of a mask is set where the cell may have colour ``c``; see
+    ``domain`` and ``masks``. Equality and hash look at the domains only; the palette says how to
+    draw them.
 
     Args:
         height: number of rows.
@@ -27,14 +49,17 @@ class Grid:
     >>> grid = Grid.from_rows([[1, 0], [None, 1]])
     >>> grid[0, 0], grid[1, 0], grid.unknown
     (1, None, 1)
+    >>> grid[0], grid[:, -1]
+    ((1, 0), (0, 1))
     """
 
-    __slots__ = ("_masks", "height", "palette", "width")
+    __slots__ = ("_colours", "_masks", "height", "palette", "width")
 
     height: int
     width: int
     palette: Palette
     _masks: array[int]
+    _colours: bytes  #: what ``colours`` shows; there once it was asked for
 
     def __init__(
         self,
@@ -67,7 +92,14 @@ class Grid:
     def from_rows(
         cls, rows: Sequence[Sequence[CellLike]], palette: Palette = BLACK_AND_WHITE
     ) -> Grid:
-        """A grid from rows of cells, each a colour number, None (unknown) or a set of numbers."""
+        """A grid from rows of cells, each a colour number, None (unknown) or a set of numbers.
+
+        An array of rows x columns will do as well; in it, -1 is unknown.
+
+        Raises:
+            PuzzleError: the rows are not equally long, or a cell is none of these.
+        """
+        rows = rows.tolist() if hasattr(rows, "tolist") else rows
         width = len(rows[0]) if rows else 0
         colours = len(palette)
         masks = array("I")
@@ -120,15 +152,75 @@ class Grid:
         mask = self._masks[self._index(row, column)]
         return frozenset(c for c in range(mask.bit_length()) if mask >> c & 1)
 
-    def __getitem__(self, cell: tuple[int, int]) -> int | None:
-        """The colour number of the cell at (row, column), or None where it is not settled."""
-        return _colour(self._masks[self._index(*cell)])
+    @overload
+    def __getitem__(self, key: tuple[int, int]) -> int | None: ...
+    @overload
+    def __getitem__(self, key: int | tuple[int, slice] | tuple[slice, int]) -> Cells: ...
+    @overload
+    def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
+    def __getitem__(self, key: Any) -> Any:
+        """A cell, a row, a column or a part; the class says how."""
+        row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
+        try:
+            if isinstance(row, slice):
+                if isinstance(column, slice):
+                    return self._part(row, column)
+                across = self._place(index(column), self.width, "column")
+                return tuple(map(_colour, self._masks[across :: self.width][row]))
+            down = self._place(index(row), self.height, "row") * self.width
+            if isinstance(column, slice):
+                return tuple(map(_colour, self._masks[down : down + self.width][column]))
+            return _colour(self._masks[down + self._place(index(column), self.width, "column")])
+        except TypeError:
+            raise TypeError(
+                f"{key!r} names no part of a grid; grid[row], grid[row, column] do, with numbers "
+                "from 0 or slices"
+            ) from None
 
-    def rows(self) -> Iterator[tuple[int | None, ...]]:
+    def __len__(self) -> int:
+        return self.height
+
+    def __bool__(self) -> bool:
+        return True  # as any value; a grid without rows is not "no grid"
+
+    def __iter__(self) -> Iterator[Cells]:
+        return self.rows()
+
+    def rows(self) -> Iterator[Cells]:
         """The rows from the top, each a tuple of colour numbers (None: not settled)."""
         for r in range(self.height):
             start = r * self.width
             yield tuple(_colour(mask) for mask in self._masks[start : start + self.width])
+
+    def colours(self) -> memoryview[int]:
+        """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
+
+        A view of signed bytes that cannot be written to. A grid without cells gives one of no
+        cells, since views have no sides of length 0.
+
+        >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
+        [[1, 0], [-1, 1]]
+        """
+        cells = memoryview(self._colour_bytes())
+        return cells.cast("b", self.shape) if cells else cells.cast("b")
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        return {
+            "version": 3,
+            "shape": self.shape,
+            "typestr": "|i1",
+            "data": self._colour_bytes(),
+        }
+
+    def _colour_bytes(self) -> bytes:
+        try:
+            return self._colours
+        except AttributeError:
+            numbers = {1 << number: number for number in range(MAX_COLOURS + 1)}
+            cells = array("b", [numbers.get(mask, -1) for mask in self._masks]).tobytes()
+            object.__setattr__(self, "_colours", cells)
+            return cells
 
     def masks(self) -> Sequence[int]:
         """The domains as bit masks, row by row."""
@@ -156,9 +248,21 @@ class Grid:
         )
 
     def _index(self, row: int, column: int) -> int:
-        if not (0 <= row < self.height and 0 <= column < self.width):
-            raise IndexError(f"cell ({row}, {column}) lies outside {self.height} x {self.width}")
-        return row * self.width + column
+        down = self._place(row, self.height, "row")
+        return down * self.width + self._place(column, self.width, "column")
+
+    def _place(self, number: int, length: int, kind: str) -> int:
+        """The number of a row or column, from 0; negative ones count from the end."""
+        if not -length <= number < length:
+            raise IndexError(f"{kind} {number} lies outside {self.height} x {self.width}")
+        return number % length
+
+    def _part(self, rows: slice, columns: slice) -> Grid:
+        masks, width = array("I"), self.width
+        chosen = range(self.height)[rows]
+        for row in chosen:
+            masks.extend(self._masks[row * width : (row + 1) * width][columns])
+        return Grid(len(chosen), len(range(width)[columns]), masks, self.palette)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Grid) and self.shape == other.shape and self._masks == other._masks
@@ -182,15 +286,20 @@ def _colour(mask: int) -> int | None:
 
 
 def _mask(cell: CellLike, colours: int, row: int, column: int) -> int:
-    if cell is None:
+    if cell is None or cell == -1:
         return (1 << colours) - 1
-    numbers = [cell] if isinstance(cell, int) else list(cell)
     mask = 0
-    for number in numbers:
-        if not 0 <= number < colours:
-            raise PuzzleError(
-                f"row {row}, column {column} of the grid: colour {number} is not in the palette "
-                f"(0 to {colours - 1})"
-            )
-        mask |= 1 << number
+    try:
+        for number in [cell] if isinstance(cell, int) else cell:
+            if not 0 <= index(number) < colours:
+                raise PuzzleError(
+                    f"row {row}, column {column} of the grid: colour {number} is not in the "
+                    f"palette (0 to {colours - 1})"
+                )
+            mask |= 1 << number
+    except TypeError:
+        raise PuzzleError(
+            f"row {row}, column {column} of the grid: {cell!r} is no colour number, no set of "
+            "them, and not None (unknown)"
+        ) from None
     return mask
