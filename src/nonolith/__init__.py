@@ -6,7 +6,9 @@ not pay for what it does not need.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -85,7 +87,7 @@ _HOME = {
     "Verification": "explain.verifying",
     "check": "solving",
     "count": "solving",
-    "explain": "explain",
+    "explain": "explain.explaining",
     "hint": "explain.hints",
     "marginals": "belief",
     "rate": "explain.rating",
@@ -97,6 +99,21 @@ _HOME = {
     "verify": "explain.verifying",
     "write": "formats",
 }
+
+
+class _Package(ModuleType):
+    """This package, whose public names stay what they are.
+
+    Python binds a module that is imported as an attribute of its package. Where a function has the
+    same name (``explain``), the function stays; the module is there for ``from ... import``.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOME and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 __all__ = [*_HOME, "__version__"]  # noqa: PLE0604
 
