@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "conflict_search.hpp"
+#include "python_problem.hpp"
 #include "search.hpp"
 #include "verify.hpp"
 #include "width.hpp"
@@ -41,15 +42,15 @@ LineClue clue_of(nb::handle clue, int cells, int colours) {
   return LineClue(cells, colours, blocks_of(clue, cells, colours));
 }
 
-Problem problem_of(nb::tuple rows, nb::tuple columns, int colours) {
-  Problem problem;
-  problem.height = static_cast<int>(nb::len(rows));
-  problem.width = static_cast<int>(nb::len(columns));
-  problem.colours = colours;
-  problem.lines.reserve(problem.line_count());
-  for (nb::handle clue : rows) problem.lines.push_back(clue_of(clue, problem.width, colours));
-  for (nb::handle clue : columns) problem.lines.push_back(clue_of(clue, problem.height, colours));
-  return problem;
+void check_sizes(int height, int width, int colours) {
+  if (std::max(height, width) > longest_line) throw std::invalid_argument("a line is too long");
+  if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
+}
+
+std::unique_ptr<PyProblem> read_clues(nb::handle rows, nb::handle columns, int colours) {
+  check_sizes(0, 0, colours);
+  if (std::max(nb::len(rows), nb::len(columns)) > longest_line) return nullptr;
+  return PyProblem::read(rows, columns, colours);
 }
 
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells) {
@@ -164,7 +165,7 @@ Choice choice_of(const std::string& name) {
 
 PySearch probing_search(nb::object owner, nb::object given, int probing, const std::string& choice,
                         double weight, std::size_t memory) {
-  const Problem& problem = nb::cast<const Problem&>(owner);
+  const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
   SearchOptions options;
   options.probing = static_cast<Probing>(probing);
@@ -178,8 +179,9 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
 
 // The probabilities as native floats, or None when propagation alone finds a contradiction or the
 // seconds have passed; the flag tells the two apart.
-nb::tuple cell_marginals(const Problem& problem, nb::object given, int sweeps, int field_sweeps,
+nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
+  const Problem& problem = asked.problem();
   const std::uint32_t* const masks =
       given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
   Stop stop;
@@ -202,7 +204,7 @@ PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed,
                          int rephase_first, int rephase_step, std::size_t memory,
                          std::size_t probing_memory, bool probes_instead, int lines,
                          int threads) {
-  const Problem& problem = nb::cast<const Problem&>(owner);
+  const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   ConflictSearchOptions options;
   options.seed = seed;
   options.core.decay = decay;
@@ -290,7 +292,8 @@ class PyLine {
 
 // Nanoseconds for one settling of each line of the problem in the given state, on average over
 // `rounds` rounds; lines of up to 62 cells.
-double time_lines(const Problem& problem, nb::bytes domains, int rounds) {
+double time_lines(const PyProblem& asked, nb::bytes domains, int rounds) {
+  const Problem& problem = asked.problem();
   if (problem.longest() > 62) throw std::invalid_argument("lines of up to 62 cells only");
   const std::uint32_t* const masks = masks_in(domains, problem.cells());
   State<1> state = State<1>::unknown(problem);
@@ -311,7 +314,8 @@ double time_lines(const Problem& problem, nb::bytes domains, int rounds) {
 }
 
 // Microseconds for one propagation from nothing known to the fixpoint, on average over rounds.
-double time_propagation(const Problem& problem, int rounds) {
+double time_propagation(const PyProblem& asked, int rounds) {
+  const Problem& problem = asked.problem();
   if (problem.longest() > 62) throw std::invalid_argument("lines of up to 62 cells only");
   Statistics statistics;
   Stop stop;
@@ -334,11 +338,26 @@ NB_MODULE(_engine, m) {
   // Puzzles that live until the interpreter ends keep their compiled form; that is no leak.
   nb::set_leak_warnings(false);
 
-  nb::class_<Problem>(m, "Problem")
-      .def(nb::new_([](nb::tuple rows, nb::tuple columns, int colours) {
-             return new Problem(problem_of(rows, columns, colours));
+  nb::class_<PyProblem>(m, "Problem")
+      .def(nb::new_([](nb::object rows, nb::object columns, int colours) {
+             auto problem = read_clues(rows, columns, colours);
+             if (!problem) throw std::invalid_argument("the clues are not plain, or do not fit");
+             return problem;
            }),
-           nb::arg("rows"), nb::arg("columns"), nb::arg("colours"));
+           nb::arg("rows"), nb::arg("columns"), nb::arg("colours"))
+      .def_static("read", &read_clues, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"))
+      .def_static(
+          "of_grid",
+          [](int height, int width, int colours, nb::bytes cells) {
+            check_sizes(height, width, colours);
+            const std::size_t number = static_cast<std::size_t>(height) * width;
+            return PyProblem::of_grid(height, width, colours, masks_in(cells, number));
+          },
+          nb::arg("height"), nb::arg("width"), nb::arg("colours"), nb::arg("cells"))
+      .def("clues", &PyProblem::clues, nb::arg("block"))
+      .def("key", &PyProblem::key)
+      .def_prop_ro("height", &PyProblem::height)
+      .def_prop_ro("width", &PyProblem::width);
 
   nb::class_<PyLine>(m, "Line")
       .def(nb::new_([](nb::tuple blocks, int cells, int colours) {
@@ -374,8 +393,8 @@ NB_MODULE(_engine, m) {
         nb::arg("memory"));
   m.def(
       "is_solution",
-      [](const Problem& problem, nb::bytes cells) {
-        return is_solution(problem, masks_in(cells, problem.cells()));
+      [](const PyProblem& asked, nb::bytes cells) {
+        return is_solution(asked.problem(), masks_in(cells, asked.cells()));
       },
       nb::arg("problem"), nb::arg("cells"));
   m.def("time_lines", &time_lines, nb::arg("problem"), nb::arg("domains"), nb::arg("rounds"));

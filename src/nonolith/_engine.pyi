@@ -1,14 +1,26 @@
 """The typed face of the compiled engine. Cells are native 32-bit masks, row by row, as bytes."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+Block = TypeVar("Block")
+
 choices: tuple[str, ...]
 
 class Problem:
-    def __init__(
-        self,
-        rows: tuple[tuple[tuple[int, int], ...], ...],
-        columns: tuple[tuple[tuple[int, int], ...], ...],
-        colours: int,
-    ) -> None: ...
+    def __init__(self, rows: Sequence[object], columns: Sequence[object], colours: int) -> None: ...
+    @staticmethod
+    def read(rows: Sequence[object], columns: Sequence[object], colours: int) -> Problem | None: ...
+    @staticmethod
+    def of_grid(height: int, width: int, colours: int, cells: bytes) -> Problem | None: ...
+    def clues(
+        self, block: Callable[[tuple[int, int]], Block]
+    ) -> tuple[tuple[tuple[Block, ...], ...], tuple[tuple[Block, ...], ...]]: ...
+    def key(self) -> bytes: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def width(self) -> int: ...
 
 class Line:
     def __init__(self, blocks: tuple[tuple[int, int], ...], cells: int, colours: int) -> None: ...

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from nonolith import _engine
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -25,10 +26,11 @@ Clue = tuple[Block, ...]
 #: What a clue may be given as: lengths, or (length, colour) pairs with a colour number or name.
 ClueLike = Sequence[int | tuple[int, int | str]]
 
-_FIELDS = (
-    "rows", "columns", "palette", "given", "goal", "saved",
-    "title", "author", "copyright", "licence", "notes",
+#: What a puzzle has besides its clues.
+_OTHERS = (
+    "palette", "given", "goal", "saved", "title", "author", "copyright", "licence", "notes",
 )  # fmt: skip
+_FIELDS = ("rows", "columns", *_OTHERS)
 
 
 class Puzzle:
@@ -51,10 +53,8 @@ class Puzzle:
     <Puzzle 2x2 'corner'>
     """
 
-    __slots__ = (*_FIELDS, "_compiled", "_hash")
+    __slots__ = (*_OTHERS, "_clues", "compiled")
 
-    rows: tuple[Clue, ...]
-    columns: tuple[Clue, ...]
     palette: Palette
     given: Grid | None
     goal: Grid | None
@@ -64,8 +64,10 @@ class Puzzle:
     copyright: str
     licence: str
     notes: str
-    #: Where methods keep the form that they compiled the puzzle to; not part of its value.
-    _compiled: dict[str, Any]
+    #: The clues as the engine keeps them.
+    compiled: _engine.Problem
+    #: The clues of rows and columns as blocks, once somebody looked at them.
+    _clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None
 
     def __init__(
         self,
@@ -82,20 +84,24 @@ class Puzzle:
         licence: str = "",
         notes: str = "",
     ) -> None:
-        row_clues = tuple(_clue(clue, palette, "row", i) for i, clue in enumerate(rows, 1))
-        column_clues = tuple(_clue(clue, palette, "column", i) for i, clue in enumerate(columns, 1))
-        _check_size(len(row_clues), len(column_clues))
-        _check_fit(row_clues, len(column_clues), "row")
-        _check_fit(column_clues, len(row_clues), "column")
-        _check_totals(row_clues, column_clues, palette)
-        values = (
-            row_clues, column_clues, palette, given, goal, tuple(saved),
-            title, author, copyright, licence, notes,
-        )  # fmt: skip
-        for name, value in zip(_FIELDS, values, strict=True):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_compiled", {})
-        for what, grid in (("given", given), ("goal", goal), *(("saved", g) for g in self.saved)):
+        self._fill(
+            _compiled(rows, columns, palette),
+            (palette, given, goal, tuple(saved), title, author, copyright, licence, notes),
+        )
+
+    def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
+        """Set all fields; the clues are checked already."""
+        put = object.__setattr__
+        put(self, "compiled", compiled)
+        put(self, "_clues", None)
+        for name, value in zip(_OTHERS, values, strict=True):
+            put(self, name, value)
+        if values[1] is not None or values[2] is not None or values[3]:
+            self._check_grids()
+
+    def _check_grids(self) -> None:
+        grids = (("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved))
+        for what, grid in grids:
             if grid is not None and grid.shape != self.shape:
                 raise PuzzleError(
                     f"the {what} grid is {grid.height} x {grid.width}, "
@@ -109,15 +115,15 @@ class Puzzle:
         >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
         (Block(length=1, colour=1),)
         """
-        if not grid.is_complete:
+        height, width = grid.shape
+        _check_size(height, width)
+        colours = len(grid.palette)
+        compiled = _engine.Problem.of_grid(height, width, colours, grid.tobytes())
+        if compiled is None:
             raise PuzzleError("clues can only be derived from a grid without unknown cells")
-        return cls(
-            rows=[line_clue(row) for row in grid.rows()],
-            columns=[line_clue(column) for column in grid.transposed().rows()],
-            palette=grid.palette,
-            goal=grid,
-            **texts,
-        )
+        puzzle = cls.__new__(cls)
+        puzzle._fill(compiled, (grid.palette, None, grid, (), "", "", "", "", ""))
+        return puzzle.replace(**texts) if texts else puzzle
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
@@ -128,7 +134,17 @@ class Puzzle:
         >>> Puzzle(rows=[[1]], columns=[[1]]).replace(title="dot").title
         'dot'
         """
-        return Puzzle(**({name: getattr(self, name) for name in _FIELDS} | changes))
+        palette = changes.get("palette", self.palette)
+        if "rows" in changes or "columns" in changes or len(palette) != len(self.palette):
+            return Puzzle(**({name: getattr(self, name) for name in _FIELDS} | changes))
+        unknown = changes.keys() - set(_OTHERS)
+        if unknown:
+            raise TypeError(f"a puzzle has no {min(unknown)!r}")
+        fields = {name: getattr(self, name) for name in _OTHERS} | changes
+        fields["saved"] = tuple(fields["saved"])
+        copy = Puzzle.__new__(Puzzle)
+        copy._fill(self.compiled, tuple(fields.values()))
+        return copy
 
     def transposed(self) -> Puzzle:
         """The puzzle with rows and columns exchanged."""
@@ -154,22 +170,39 @@ class Puzzle:
         )
 
     @property
+    def rows(self) -> tuple[Clue, ...]:
+        """The clues of the rows, top first."""
+        return self._both()[0]
+
+    @property
+    def columns(self) -> tuple[Clue, ...]:
+        """The clues of the columns, left first."""
+        return self._both()[1]
+
+    def _both(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        clues = self._clues
+        if clues is None:
+            clues = self.compiled.clues(Block._make)
+            object.__setattr__(self, "_clues", clues)
+        return clues
+
+    @property
     def height(self) -> int:
         """The number of rows."""
-        return len(self.rows)
+        return self.compiled.height
 
     @property
     def width(self) -> int:
         """The number of columns."""
-        return len(self.columns)
+        return self.compiled.width
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows x columns."""
-        return self.height, self.width
+        return self.compiled.height, self.compiled.width
 
     def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in _FIELDS)
+        return self.compiled.key(), *(getattr(self, name) for name in _OTHERS)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._values() == other._values()
@@ -178,7 +211,7 @@ class Puzzle:
         return hash(self._values())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (dict(zip(_FIELDS, self._values(), strict=True)),)
+        return _rebuild, ({name: getattr(self, name) for name in _FIELDS},)
 
     def __repr__(self) -> str:
         colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""
@@ -225,6 +258,26 @@ def show_clue(clue: Clue, palette: Palette) -> str:
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
+
+
+def _compiled(
+    rows: Iterable[ClueLike], columns: Iterable[ClueLike], palette: Palette
+) -> _engine.Problem:
+    """The clues as the engine keeps them; PuzzleError where they are not right."""
+    rows = rows if isinstance(rows, list | tuple) else tuple(rows)
+    columns = columns if isinstance(columns, list | tuple) else tuple(columns)
+    if len(rows) <= MAX_LINE and len(columns) <= MAX_LINE:
+        compiled = _engine.Problem.read(rows, columns, len(palette))
+        if compiled is not None:
+            return compiled
+    # A colour is given by its name, or something is wrong: what it is, is found here.
+    row_clues = tuple(_clue(clue, palette, "row", i) for i, clue in enumerate(rows, 1))
+    column_clues = tuple(_clue(clue, palette, "column", i) for i, clue in enumerate(columns, 1))
+    _check_size(len(row_clues), len(column_clues))
+    _check_fit(row_clues, len(column_clues), "row")
+    _check_fit(column_clues, len(row_clues), "column")
+    _check_totals(row_clues, column_clues, palette)
+    return _engine.Problem(row_clues, column_clues, len(palette))
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:

@@ -13,12 +13,8 @@ from nonolith.result import Statistics
 
 
 def compiled(puzzle: Puzzle) -> _engine.Problem:
-    """The puzzle as the engine sees it; compiled once and kept with the puzzle."""
-    problem: _engine.Problem | None = puzzle._compiled.get("engine")
-    if problem is None:
-        problem = _engine.Problem(puzzle.rows, puzzle.columns, len(puzzle.palette))
-        puzzle._compiled["engine"] = problem
-    return problem
+    """The puzzle as the engine sees it."""
+    return puzzle.compiled
 
 
 class EngineSearch:
