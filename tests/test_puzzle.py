@@ -6,14 +6,14 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nonolith import Block, Grid, NonolithError, Puzzle, PuzzleError
 from nonolith.limits import MAX_LINE
-from nonolith.puzzle import line_clue, needed_cells, show_clue
+from nonolith.puzzle import checked_clues, line_clue, needed_cells, show_clue
 from tests import brute_force
-from tests.strategies import any_puzzle, clues, complete_lines, grids, palette_of
+from tests.strategies import any_puzzle, clues, complete_lines, grids, palette_of, palettes
 
 RED_BLUE = palette_of(3)
 
@@ -82,6 +82,57 @@ def test_what_does_not_make_a_puzzle_is_refused(rows: Any, columns: Any, message
 def test_totals_are_compared_colour_by_colour() -> None:
     with pytest.raises(PuzzleError, match="ask for 1 colour 1 cells, the column clues for 0"):
         Puzzle(rows=[[(1, 1)]], columns=[[(1, 2)]], palette=RED_BLUE)
+
+
+#: Blocks right and wrong, as a caller may give them.
+ODD_BLOCKS = st.one_of(
+    st.integers(-1, 4),
+    st.tuples(st.integers(-1, 3), st.integers(-1, 3)),
+    st.lists(st.integers(0, 2), max_size=3),
+    st.sampled_from([Block(1, 1), Block(2, 2), (1, "black"), (1, "b"), (1, ""), 2**70, (1, 2**70)]),
+    st.sampled_from([True, (True, 1), (1, True), 1.0, "1", None, b"1", (), range(1, 3)]),
+)
+ODD_CLUES = st.one_of(
+    st.lists(ODD_BLOCKS, max_size=3),
+    st.lists(st.integers(0, 2), max_size=2).map(tuple),
+    st.sampled_from([None, 1, "1", b"1", range(1, 2)]),
+)
+
+
+@given(st.lists(ODD_CLUES, max_size=4), st.lists(ODD_CLUES, max_size=4), palettes())
+@example([[2]], [[1], [1]], palette_of(2))
+@example([[(1, "colour 2")]], [[(1, 2)]], palette_of(3))
+def test_the_engine_reads_clues_as_the_slow_way_does(
+    rows: list[Any], columns: list[Any], palette: Palette
+) -> None:
+    try:
+        slow: object = checked_clues(rows, columns, palette)
+    except (PuzzleError, TypeError) as error:
+        slow = str(error)
+    try:
+        puzzle = Puzzle(rows, columns, palette=palette)
+    except (PuzzleError, TypeError) as error:
+        assert str(error) == slow
+    else:
+        assert (puzzle.rows, puzzle.columns) == slow
+        assert Puzzle(iter(rows), iter(columns), palette=palette) == puzzle
+
+
+@given(any_puzzle())
+def test_equal_clues_make_equal_puzzles(puzzle: Puzzle) -> None:
+    again = Puzzle(puzzle.rows, puzzle.columns, palette=puzzle.palette)
+    assert again == puzzle.replace(goal=None, given=None)
+    assert hash(again) == hash(puzzle.replace(goal=None, given=None))
+    if any(puzzle.rows):
+        fewer = [[]] * puzzle.height
+        assert again != Puzzle(fewer, [[]] * puzzle.width, palette=puzzle.palette)
+
+
+def test_a_copy_with_other_texts_shares_the_clues() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    assert puzzle.replace(title="dot").compiled is puzzle.compiled
+    with pytest.raises(TypeError, match="a puzzle has no 'titel'"):
+        puzzle.replace(titel="dot")
 
 
 @pytest.mark.parametrize("what", ["given", "goal"])

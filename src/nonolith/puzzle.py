@@ -270,14 +270,24 @@ def _compiled(
         compiled = _engine.Problem.read(rows, columns, len(palette))
         if compiled is not None:
             return compiled
-    # A colour is given by its name, or something is wrong: what it is, is found here.
+    return _engine.Problem(*checked_clues(rows, columns, palette), len(palette))
+
+
+def checked_clues(
+    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
+) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+    """Clues that the engine did not take: with colours by name, or wrong, which is found here.
+
+    Raises:
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ.
+    """
     row_clues = tuple(_clue(clue, palette, "row", i) for i, clue in enumerate(rows, 1))
     column_clues = tuple(_clue(clue, palette, "column", i) for i, clue in enumerate(columns, 1))
     _check_size(len(row_clues), len(column_clues))
     _check_fit(row_clues, len(column_clues), "row")
     _check_fit(column_clues, len(row_clues), "column")
     _check_totals(row_clues, column_clues, palette)
-    return _engine.Problem(row_clues, column_clues, len(palette))
+    return row_clues, column_clues
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
