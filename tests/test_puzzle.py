@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import re
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nonolith import Block, Grid, NonolithError, Puzzle, PuzzleError
+from nonolith import Block, Grid, NonolithError, Palette, Puzzle, PuzzleError
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import checked_clues, line_clue, needed_cells, show_clue
 from tests import brute_force
@@ -106,16 +107,14 @@ def test_the_engine_reads_clues_as_the_slow_way_does(
     rows: list[Any], columns: list[Any], palette: Palette
 ) -> None:
     try:
-        slow: object = checked_clues(rows, columns, palette)
+        slow = checked_clues(rows, columns, palette)
     except (PuzzleError, TypeError) as error:
-        slow = str(error)
-    try:
-        puzzle = Puzzle(rows, columns, palette=palette)
-    except (PuzzleError, TypeError) as error:
-        assert str(error) == slow
-    else:
-        assert (puzzle.rows, puzzle.columns) == slow
-        assert Puzzle(iter(rows), iter(columns), palette=palette) == puzzle
+        with pytest.raises(type(error), match=f"^{re.escape(str(error))}$"):
+            Puzzle(rows, columns, palette=palette)
+        return
+    puzzle = Puzzle(rows, columns, palette=palette)
+    assert (puzzle.rows, puzzle.columns) == slow
+    assert Puzzle(iter(rows), iter(columns), palette=palette) == puzzle
 
 
 @given(any_puzzle())
@@ -124,8 +123,9 @@ def test_equal_clues_make_equal_puzzles(puzzle: Puzzle) -> None:
     assert again == puzzle.replace(goal=None, given=None)
     assert hash(again) == hash(puzzle.replace(goal=None, given=None))
     if any(puzzle.rows):
-        fewer = [[]] * puzzle.height
-        assert again != Puzzle(fewer, [[]] * puzzle.width, palette=puzzle.palette)
+        none: list[list[int]] = [[]]
+        empty = Puzzle(none * puzzle.height, none * puzzle.width)
+        assert again != empty.replace(palette=puzzle.palette)
 
 
 def test_a_copy_with_other_texts_shares_the_clues() -> None:
