@@ -167,7 +167,53 @@ def test_closed_standard_files_are_told_in_one_line(
     assert capsys.readouterr().err == "nonolith: standard input: it is closed\n"
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["solve", UNIQUE]) == 2
-    assert capsys.readouterr().err == "nonolith: there is no standard output to write to\n"
+    message = "nonolith: the output cannot be written: standard output is closed\n"
+    assert capsys.readouterr().err == message
+
+
+def test_what_was_not_foreseen_has_a_code_of_its_own_and_one_line(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(arguments: object) -> int:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(COMMANDS["solve"].member, "run", fail)
+    code, out, err = run("solve", UNIQUE)
+    assert (code, out) == (70, "")
+    assert err == (
+        "nonolith: this is a defect of nonolith: RecursionError: too deep; please report it with "
+        "the command line and its input (NONOLITH_DEBUG=1 shows where it happened)\n"
+    )
+    monkeypatch.setenv("NONOLITH_DEBUG", "1")
+    code, out, err = run("solve", UNIQUE)
+    assert (code, out) == (70, "")
+    assert err.startswith("Traceback (most recent call last):\n")
+    assert 'raise RecursionError("too deep")' in err
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (MemoryError(), 3, "nonolith: there is not enough memory\n"),
+        (OSError(28, "No space left on device"), 2, "nonolith: the output cannot be written: No "),
+        (FileNotFoundError(2, "No such file", "here"), 70, "nonolith: this is a defect"),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_one_line(
+    run: Runner,
+    monkeypatch: pytest.MonkeyPatch,
+    error: BaseException,
+    code: int,
+    message: str,
+) -> None:
+    def fail(arguments: object) -> int:
+        raise error
+
+    monkeypatch.setattr(COMMANDS["solve"].member, "run", fail)
+    ended = run("solve", UNIQUE)
+    assert (ended.code, ended.out) == (code, "")
+    assert ended.err.startswith(message)
+    assert ended.err.count("\n") == 1
 
 
 def test_a_terminal_that_knows_ascii_only_is_no_error(tmp_path: Path) -> None:

@@ -10,7 +10,15 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from nonolith.cli.base import BAD_INPUT, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
+from nonolith.cli.base import (
+    BAD_INPUT,
+    DEBUG,
+    DEFECT,
+    INTERRUPTED,
+    LIMIT,
+    PIPE_CLOSED,
+    Command,
+)
 
 __all__ = ["COMMANDS", "main"]
 
@@ -46,22 +54,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     0
     """
     from nonolith.cli.messages import heard
-    from nonolith.errors import NonolithError
+    from nonolith.cli.standard_files import flush_or_forget, standard_files
 
-    try:
-        with heard():
-            if sys.stdout is None:
-                raise NonolithError("there is no standard output to write to")
-            code = _run(sys.argv[1:] if argv is None else list(argv))
-            sys.stdout.flush()
+    with standard_files():
+        try:
+            with heard():
+                code = _run(sys.argv[1:] if argv is None else list(argv))
+                sys.stdout.flush()
+                return code
+        except (Exception, KeyboardInterrupt) as error:
+            code = _ended_by(error)
+            flush_or_forget(sys.stdout)
             return code
-    except (NonolithError, KeyboardInterrupt, OSError) as error:
-        return _ended_by(error)
-    finally:
-        if argv is None:
-            # The process ends here. Python would search all that was loaded for garbage once
-            # more, which takes a tenth of the time of a short command.
-            gc.freeze()
+        finally:
+            if argv is None:
+                # The process ends here. Python would search all that was loaded for garbage once
+                # more, which takes a tenth of the time of a short command.
+                gc.freeze()
 
 
 def _run(arguments: list[str]) -> int:
@@ -80,38 +89,39 @@ def _run(arguments: list[str]) -> int:
 def _ended_by(error: BaseException) -> int:
     """Tell what ended the command early, in one line; the exit code."""
     from nonolith.cli.messages import say
-    from nonolith.errors import LimitReached
+    from nonolith.errors import LimitReached, NonolithError
 
     if isinstance(error, BrokenPipeError):
-        _forget_output()
         return PIPE_CLOSED
     if isinstance(error, KeyboardInterrupt):
-        _forget_output_if_closed()
         say("interrupted")
         return INTERRUPTED
-    if isinstance(error, OSError):
-        _forget_output()
+    if isinstance(error, OSError) and error.filename is None:  # no call that names a file
         say(f"the output cannot be written: {error.strerror}")
         return BAD_INPUT
-    say(str(error))
-    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+    if isinstance(error, MemoryError):
+        say("there is not enough memory")
+        return LIMIT
+    if isinstance(error, NonolithError):
+        say(str(error))
+        return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+    _tell_defect(error)
+    return DEFECT
 
 
-def _forget_output_if_closed() -> None:
-    try:
-        sys.stdout.flush()
-    except OSError:
-        _forget_output()
-
-
-def _forget_output() -> None:
-    """Send what is still unwritten nowhere, so that Python does not complain at its end."""
+def _tell_defect(error: BaseException) -> None:
     import os
 
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, sys.stdout.fileno())
-    except (OSError, ValueError):
-        return
-    finally:
-        os.close(nowhere)
+    from nonolith.cli.messages import say
+    from nonolith.cli.standard_files import tell
+
+    debugging = bool(os.environ.get(DEBUG))
+    if debugging:
+        from traceback import format_exception
+
+        tell("".join(format_exception(error)))
+    where = "" if debugging else f" ({DEBUG}=1 shows where it happened)"
+    say(
+        f"this is a defect of nonolith: {type(error).__name__}: {error}; please report it with the "
+        f"command line and its input{where}"
+    )

@@ -15,8 +15,12 @@ DONE = 0
 NO_SOLUTION = 1  #: or, for ``check``, not unique; for ``hint`` and ``verify``, a wrong cell
 BAD_INPUT = 2  #: or bad usage
 LIMIT = 3
+DEFECT = 70  #: what nobody foresaw; no result of a puzzle may be taken from it
 INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: nobody reads the output any more (``| head``)
+
+#: The environment variable that shows where a defect happened.
+DEBUG = "NONOLITH_DEBUG"
 
 
 class Member(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,10 +11,11 @@ from typing import Any
 def say(text: str) -> None:
     """Tell the user something, on standard error."""
     from nonolith.cli.progress import PROGRESS
+    from nonolith.cli.standard_files import tell
 
     PROGRESS.hide()
     lines = [printable(line) for line in text.split("\n")]
-    print(f"nonolith: {' '.join(lines)}", file=sys.stderr, flush=True)
+    tell(f"nonolith: {' '.join(lines)}\n")
 
 
 @contextmanager

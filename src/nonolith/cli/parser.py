@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonolith.cli.base import BAD_INPUT, DONE, Command
 from nonolith.cli.messages import did_you_mean, say
 from nonolith.cli.output import terminal_width
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 EXIT_CODES = """\
 exit codes: 0 done as asked; 1 no solution (or, for check, not unique; for verify, a
-contradiction); 2 bad usage or bad input; 3 a limit was reached; 130 interrupted"""
+contradiction); 2 bad usage or bad input; 3 a limit was reached; 70 a defect of nonolith;
+130 interrupted"""
 
 
 class Exit(Exception):
@@ -58,6 +62,10 @@ class Parser(argparse.ArgumentParser):
             name = left[0].partition("=")[0]
             self.error(f"unknown {kind} {name!r}{did_you_mean(name, self._option_string_actions)}")
         return found
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # argparse takes no notice where its help cannot be written.
+        (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
         say(f"{message} (see {self.prog} --help)")

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from nonolith.cli.standard_files import tell
+
 #: Seconds between two looks.
 _PERIOD = 1.0
 
@@ -46,8 +48,7 @@ class Progress:
         """Take the line away; it comes back if the work goes on."""
         if self._shown:
             self._shown = False
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            tell("\r\x1b[K")
 
     def _start(self) -> None:
         if not self._started:
@@ -64,8 +65,7 @@ class Progress:
             doing, passed = self._doing, monotonic() - self._since
             if doing is not None and passed >= _PERIOD:
                 self._shown = True
-                sys.stderr.write(f"\r\x1b[K{doing}, {passed:.0f} s")
-                sys.stderr.flush()
+                tell(f"\r\x1b[K{doing}, {passed:.0f} s")
 
 
 def bar(done: int, total: int, width: int = 20) -> str:

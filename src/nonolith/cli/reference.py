@@ -33,10 +33,13 @@ A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a sim
 | 1 | the puzzle has no solution (`check`: is not unique; `hint`, `verify`: or the grid is wrong) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
+| 70 | a defect of nonolith, told in one line; with `NONOLITH_DEBUG=1` also where it happened |
 | 130 | interrupted by Ctrl-C |
 | 141 | nobody reads the output any more, as in `nonolith solve ... \\| head` |
 
-Of several puzzles or files, the highest code counts.
+Of several puzzles or files, the highest code counts. A result that cannot be written (a full disk,
+a closed standard output) ends with 2. Messages that cannot be written change nothing: the work goes
+on, and the exit code is the same.
 """
 
 #: What each name of a JSON object means.

@@ -1,0 +1,175 @@
+"""Every command with standard files that are closed or full.
+
+Each case runs in a process of its own, to its very end: what Python does there can change the exit
+code too. These processes are copies of one that has loaded everything, which makes them quick.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from nonolith.cli import COMMANDS
+from tests.cli.running import EXAMPLES, NONE, UNIQUE
+
+FULL = Path("/dev/full")
+pytestmark = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
+
+#: What is done to the standard files, by number. ``open`` is how the others are.
+STATES: dict[str, dict[int, str]] = {
+    "all open": {},
+    "input closed": {0: "closed"},
+    "output closed": {1: "closed"},
+    "messages closed": {2: "closed"},
+    "output full": {1: "full"},
+    "messages full": {2: "full"},
+}
+
+#: One line for each command, and lines that end with each code.
+LINES = {
+    **{name: command.member.EXAMPLES[0] for name, command in COMMANDS.items()},
+    "no solution": f"nonolith solve {NONE}",
+    "bad input": f"nonolith solve {UNIQUE} no-such-file",
+    "bad usage": "nonolith solve --no-such-option",
+    # Not the example: every run of a method starts a process.
+    "compare": f"nonolith compare --methods auto {UNIQUE}",
+    "a limit": "nonolith count --nodes 0 9x9:" + "/".join(["1"] * 18),
+    "a warning": "nonolith convert --to nin examples/cat.non",
+    "a worker": f"nonolith solve --method sat {UNIQUE}",
+    "help": "nonolith --help",
+    "help of a command": "nonolith compare --help",
+    "version": "nonolith --version",
+}
+
+# Gets a list of [arguments, state]; prints a list of [exit code, output, messages].
+PROGRAM = """
+import json, os, sys
+from nonolith.cli import COMMANDS, main
+import nonolith.explain, nonolith.render, nonolith.cli.records, nonolith.bench.compare
+
+for command in COMMANDS.values():
+    command.member
+
+def begin(number, kind, name):
+    stream = None  # as Python has it where a file is closed
+    if kind == "closed":
+        os.close(number)
+    else:
+        path = "/dev/full" if kind == "full" else f"{name}.{number}" if number else os.devnull
+        opened = os.open(path, os.O_RDWR | os.O_CREAT if number else os.O_RDONLY, 0o600)
+        os.dup2(opened, number)
+        os.close(opened)
+        stream = open(number, "w" if number else "r", closefd=False)
+    setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
+
+def run(arguments, state, name):
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    for number in sorted(range(3), key=lambda number: state.get(str(number)) == "closed"):
+        begin(number, state.get(str(number), "open"), name)
+    sys.argv = arguments
+    sys.exit(main())  # and so to the end of the process
+
+def text(path):
+    return open(path).read() if os.path.exists(path) else ""
+
+cases, results = json.load(sys.stdin), []
+for place, (arguments, state) in enumerate(cases):
+    code = run(arguments, state, f"case-{place}")
+    results.append([code, text(f"case-{place}.1"), text(f"case-{place}.2")])
+print(json.dumps(results))
+"""
+
+
+class Ended(NamedTuple):
+    """How one case ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended]]:
+    """How each line ends under each state."""
+    folder = tmp_path_factory.mktemp("standard_files")
+    shutil.copytree(EXAMPLES, folder / "examples")
+    cases = [[shlex.split(line), state] for line in LINES.values() for state in STATES.values()]
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        input=json.dumps(cases),
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    results = iter(json.loads(done.stdout))
+    return {line: {state: Ended(*next(results)) for state in STATES} for line in LINES}
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"[0-9.]+ m?s\b", "", text)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_results_that_cannot_be_written_fail_and_messages_do_not(
+    line: str, ended: dict[str, dict[str, Ended]]
+) -> None:
+    cases = ended[line]
+    usual = cases["all open"]
+    assert cases["input closed"].code == usual.code
+    for name in ("messages closed", "messages full"):
+        assert cases[name].code == usual.code, name
+        assert without_times(cases[name].out) == without_times(usual.out), name
+        assert cases[name].err == "", name
+    for name in ("output closed", "output full"):
+        assert cases[name].code == (2 if usual.out else usual.code), name
+    for name, reason in (("closed", "standard output is closed"), ("full", "No space left")):
+        told = cases[f"output {name}"].err.removeprefix(usual.err).splitlines()
+        expected = f"nonolith: the output cannot be written: {reason}"
+        assert len(told) == bool(usual.out)
+        assert all(message.startswith(expected) for message in told)
+
+
+@pytest.mark.parametrize(
+    ("redirection", "codes"),
+    [
+        ("", (0, 1)),
+        ("<&-", (0, 1)),
+        ("2>&-", (0, 1)),
+        ("2>/dev/full", (0, 1)),
+        (">&-", (2, 2)),
+        (">/dev/full", (2, 2)),
+        (">/dev/full 2>/dev/full", (2, 2)),
+        ("<&- >&- 2>&-", (2, 2)),
+    ],
+)
+def test_the_shell_sees_the_same(redirection: str, codes: tuple[int, int]) -> None:
+    for puzzle, code in zip((UNIQUE, NONE), codes, strict=True):
+        command = [shlex.quote(sys.executable), "-m", "nonolith", "solve", puzzle, redirection]
+        done = subprocess.run(" ".join(command), shell=True, capture_output=True, check=False)
+        assert done.returncode == code
+
+
+def test_nothing_is_written_into_a_file_that_took_the_place_of_standard_error(
+    tmp_path: Path,
+) -> None:
+    target = tmp_path / "cat.nin"
+    done = subprocess.run(
+        f"{shlex.quote(sys.executable)} -m nonolith convert -o {shlex.quote(str(target))} "
+        f"{shlex.quote(str(EXAMPLES / 'cat.non'))} <&- >&- 2>&-",
+        shell=True,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "warning" not in target.read_text()
