@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.belief import marginals as marginals
+    from nonolith.draft import Draft as Draft
     from nonolith.errors import (
         FormatError as FormatError,
     )
@@ -67,6 +68,7 @@ _HOME = {
     "Clue": "puzzle",
     "Colour": "palette",
     "Count": "result",
+    "Draft": "draft",
     "Explanation": "explain.explaining",
     "FormatError": "errors",
     "FormatWarning": "errors",

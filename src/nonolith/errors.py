@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from nonolith.draft import Draft
+
 
 class NonolithError(Exception):
     """Base of every error that nonolith raises on purpose."""
@@ -40,7 +45,21 @@ class FormatError(NonolithError, ValueError):
 
 
 class PuzzleError(NonolithError, ValueError):
-    """Clues, sizes or given cells contradict each other; the message names line and clue."""
+    """Clues, sizes or given cells contradict each other; the message names line and clue.
+
+    Attributes:
+        draft: the clues, where these do not fit together (``nonolith.typos`` looks for the wrong
+            one); None where something else is wrong.
+    """
+
+    def __init__(self, message: str, *, draft: Draft | None = None) -> None:
+        self.message = message
+        self.draft = draft
+        super().__init__(message)
+
+    def at(self, place: str) -> Self:
+        """The same error, which says where: ``place: message``."""
+        return type(self)(f"{place}: {self.message}", draft=self.draft)
 
 
 class UnsupportedError(NonolithError):

@@ -46,7 +46,8 @@ class Puzzle:
         title, author, copyright, licence, notes: texts that travel along.
 
     Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ.
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
+            error then has the clues as a ``draft``.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> puzzle
@@ -84,10 +85,14 @@ class Puzzle:
         licence: str = "",
         notes: str = "",
     ) -> None:
-        self._fill(
-            _compiled(rows, columns, palette),
-            (palette, given, goal, tuple(saved), title, author, copyright, licence, notes),
-        )
+        others = (palette, given, goal, tuple(saved), title, author, copyright, licence, notes)
+        try:
+            compiled = _compiled(rows, columns, palette)
+        except PuzzleError as error:
+            if error.draft is not None:
+                error.draft = error.draft.replace(**dict(zip(_OTHERS, others, strict=True)))
+            raise
+        self._fill(compiled, others)
 
     def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
         """Set all fields; the clues are checked already."""
@@ -279,15 +284,31 @@ def checked_clues(
     """Clues that the engine did not take: with colours by name, or wrong, which is found here.
 
     Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ.
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
+            error then has the clues as a ``draft``.
     """
-    row_clues = tuple(_clue(clue, palette, "row", i) for i, clue in enumerate(rows, 1))
-    column_clues = tuple(_clue(clue, palette, "column", i) for i, clue in enumerate(columns, 1))
+    row_clues = read_clues(rows, palette, "row")
+    column_clues = read_clues(columns, palette, "column")
     _check_size(len(row_clues), len(column_clues))
-    _check_fit(row_clues, len(column_clues), "row")
-    _check_fit(column_clues, len(row_clues), "column")
-    _check_totals(row_clues, column_clues, palette)
+    try:
+        _check_fit(row_clues, len(column_clues), "row")
+        _check_fit(column_clues, len(row_clues), "column")
+        _check_totals(row_clues, column_clues, palette)
+    except PuzzleError as error:
+        from nonolith.draft import Draft
+
+        error.draft = Draft(row_clues, column_clues, palette)
+        raise
     return row_clues, column_clues
+
+
+def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
+    """The clues of all rows or all columns (``kind``), as tuples of blocks.
+
+    Raises:
+        PuzzleError: one of them is no clue; the message says where.
+    """
+    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(clues, 1))
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
@@ -315,7 +336,7 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
             ) from None
     if not isinstance(length, int) or isinstance(length, bool):
         raise PuzzleError(f"{where}: length {length!r} is not a whole number")
-    if not isinstance(colour, int) or not 1 <= colour < len(palette):
+    if not isinstance(colour, int) or isinstance(colour, bool) or not 1 <= colour < len(palette):
         raise PuzzleError(
             f"{where}: colour {colour!r} is not one of the palette's blocks (1 to "
             f"{len(palette) - 1})"

@@ -16,7 +16,7 @@ from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.messages import did_you_mean, say
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
-from nonolith.errors import FormatError, LimitReached, NonolithError
+from nonolith.errors import FormatError, LimitReached, NonolithError, PuzzleError
 from nonolith.limits import MAX_INPUT_BYTES
 from nonolith.puzzle import Puzzle
 
@@ -80,6 +80,9 @@ def read_entries(source: str, arguments: Namespace) -> list[Entry]:
         elif error.source == source and not os.path.exists(source):  # noqa: PTH110
             error.message += _close_file(source)
         raise
+    except PuzzleError as error:
+        named = error.message.replace("<bytes>", "standard input", 1)
+        raise PuzzleError(named, draft=error.draft) from None
     except NonolithError as error:
         raise type(error)(str(error).replace("<bytes>", "standard input", 1)) from None
     alone = len(puzzles) == len(arguments.files) == 1

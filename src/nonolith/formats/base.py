@@ -103,4 +103,4 @@ def check_number(total: int) -> None:
 
 def number_errors(error: PuzzleError, number: int, total: int) -> PuzzleError:
     """The same error, saying which puzzle (from 1) of several it is about."""
-    return PuzzleError(f"puzzle {number}: {error}") if total > 1 else error
+    return error.at(f"puzzle {number}") if total > 1 else error

@@ -129,7 +129,7 @@ def _read(data: str | bytes, source: str, chosen: Format | None, extension: str)
             error.source = source
         raise
     except PuzzleError as error:
-        raise PuzzleError(f"{source}: {error}") from None
+        raise error.at(source) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{source}: {error}") from None
 

@@ -1,0 +1,90 @@
+"""Draft: clues as somebody wrote them, before it is known whether they fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Clue, ClueLike, Puzzle, read_clues
+
+
+class Draft(Frozen):
+    """What a Puzzle is made of, with clues that need not agree: a clue may be too long for its
+    line, and the sums of rows and columns may differ.
+
+    A ``PuzzleError`` that is about such clues has the draft: ``error.draft``. ``typos`` looks for
+    what may be wrong in it.
+
+    Args:
+        rows, columns: the clues, as for a Puzzle.
+        palette, given, goal, saved, title, author, copyright, licence, notes: as for a Puzzle.
+
+    Raises:
+        PuzzleError: what stands there is no clue.
+
+    >>> draft = Draft(rows=[[1], [3]], columns=[[2], [1]])
+    >>> draft.shape
+    (2, 2)
+    >>> draft.puzzle()
+    Traceback (most recent call last):
+    nonolith.errors.PuzzleError: row 2: the clue 3 needs 3 cells, the row has 2
+    """
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    palette: Palette = BLACK_AND_WHITE
+    given: Grid | None = None
+    goal: Grid | None = None
+    saved: tuple[Grid, ...] = ()
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    licence: str = ""
+    notes: str = ""
+
+    def __init__(
+        self,
+        rows: Iterable[ClueLike],
+        columns: Iterable[ClueLike],
+        palette: Palette = BLACK_AND_WHITE,
+        *others: Any,
+        **named: Any,
+    ) -> None:
+        super().__init__(
+            read_clues(rows, palette, "row"),
+            read_clues(columns, palette, "column"),
+            palette,
+            *others,
+            **named,
+        )
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Draft:
+        """The draft with all that a puzzle has."""
+        return cls(**{name: getattr(puzzle, name) for name in cls.__match_args__})
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle, if the clues fit together; else PuzzleError says what does not."""
+        return Puzzle(**self.asdict())
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows x columns."""
+        return self.height, self.width
+
+    def __repr__(self) -> str:
+        title = f" {self.title!r}" if self.title else ""
+        return f"<Draft {self.height}x{self.width}{title}>"

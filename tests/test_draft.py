@@ -1,0 +1,55 @@
+"""Drafts: clues that need not fit together, and the errors that carry them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import nonolith
+from nonolith import Draft, Puzzle, PuzzleError
+from tests.strategies import any_puzzle
+
+#: One clue is wrong: sums that differ, and a clue that is too long.
+BAD = {"sums": ([[1], [2]], [[2], [2]]), "length": ([[1], [3]], [[2], [1]])}
+
+
+@given(any_puzzle())
+def test_a_puzzle_and_its_draft_are_the_same_in_all(puzzle: Puzzle) -> None:
+    draft = Draft.of(puzzle)
+    assert draft.puzzle() == puzzle
+    assert draft.shape == puzzle.shape
+    assert Draft(puzzle.rows, puzzle.columns, puzzle.palette).rows == puzzle.rows
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_an_error_about_clues_carries_them(name: str) -> None:
+    rows, columns = BAD[name]
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle(rows=rows, columns=columns, title="wrong")
+    assert caught.value.draft == Draft(rows, columns, title="wrong")
+    assert caught.value.at("here").draft == caught.value.draft
+    assert str(caught.value.at("here")) == f"here: {caught.value}"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("2x2:2/2/1/2", "<text>: "),
+        ("1x1:1/1\n2x2:2/2/1/2\n", "<text>: puzzle 2: "),
+        ("width 2\nheight 2\n\nrows\n1\n2\n\ncolumns\n2\n2\n", "<text>: "),
+        ("2 2\n1\n2\n2\n2\n", "<text>: "),
+    ],
+)
+def test_the_error_of_a_reader_carries_the_clues(text: str, place: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        nonolith.read_all(text)
+    assert caught.value.draft == Draft(*BAD["sums"])
+    assert str(caught.value).startswith(f"{place}the row clues ask for 3 cells")
+
+
+def test_other_errors_carry_none() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle(rows=[[-1]], columns=[[1]])
+    assert caught.value.draft is None
+    with pytest.raises(PuzzleError, match="row 1, block 1: length -1 is negative"):
+        Draft(rows=[[-1]], columns=[[1]])
