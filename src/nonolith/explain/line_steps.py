@@ -109,8 +109,8 @@ def whole_line(view: View, placements: Placements) -> Step | None:
         return None
     best: tuple[tuple[int, int], Masks] | None = None
     for cell in bits(new)[:COMPARED]:
-        gone = _gone(view, placements, 1 << cell)
-        witness = witness_of(view, forces(gone), gone)
+        excluded = view.excluded(_gone(view, placements, 1 << cell))
+        witness = witness_of(view, forces(excluded), excluded)
         key = witness.cells.bit_count(), len(witness.blocks)
         if best is None or key < best[0]:
             loose = [
@@ -160,8 +160,8 @@ def _gone(view: View, placements: Placements, cells: int) -> Masks:
 def _shown(view: View, found: Placements, all_known: Placements) -> int:
     """The cells of which placements with fewer cells known say as much as those with all."""
     less = 0
-    for few, now, then in zip(found.masks, view.masks, all_known.masks, strict=True):
-        less |= few & now & ~then
+    for few, then in zip(found.masks, all_known.masks, strict=True):
+        less |= few & ~then
     return (1 << view.cells) - 1 & ~less
 
 

@@ -117,7 +117,7 @@ class _Tracer:
         derived = 0
         for then, now in zip(start, masks, strict=True):
             derived |= then & ~now
-        holds = _impossible if gone is None else forces(gone)
+        holds = _impossible if gone is None else forces(view.excluded(gone))
         witness = reduced_witness(view, holds, [*bits(derived), *bits(view.known & ~derived)])
         rests_on = view.facts(witness.cells)
         for fact in view.facts(witness.cells & derived):

@@ -17,7 +17,9 @@ from nonolith.lines.rules import RULES, Deduction, LineState
 
 #: The numbers of the eleven rules, easiest first, and which of them settle cells or narrow ranges.
 ORDER = tuple(row.rule for row in TECHNIQUES.values() if row.rule)
-_SETTLING = {"1.1", "1.2", "1.3", "1.4", "1.5", "3.1", "3.2", "3.3"}
+#: Rules 3.1 and 3.3 settle cells too, but only with ranges from which rules 1.1 and 1.2, which come
+#: first, settle the same cells: the ranges are narrowed before cells are settled.
+_SETTLING = {"1.1", "1.2", "1.3", "1.4", "1.5", "3.2"}
 _NARROWING = {"2.1", "2.2", "2.3", "3.1", "3.2", "3.3"}
 
 

@@ -1,4 +1,8 @@
-"""What each of the eleven rules says, in words, and as claims that can be checked."""
+"""What each rule that settles cells says, in words, and as claims that can be checked.
+
+What rules 3.1 and 3.3 settle is always told by an easier rule, so they have no words here
+(``rule_steps``).
+"""
 
 from __future__ import annotations
 
@@ -136,21 +140,15 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
 
 
 def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 1.3."""
+    """Rule 1.3, with several blocks: of one alone rule 3.3 says more."""
     edge = d.cells.bit_length() - 1
     starts = d.blank < d.cells
     sides = line.starts if starts else line.ends
     own = next(j for j in d.blocks if sides[j] == edge)
     words = view.words
-    others = [j for j in d.blocks if j != own]
     end = "begins" if starts else "ends"
-    because = f"{words.cells([edge])}, which is filled, "
-    if others:
-        because += (
-            f"is part of {words.lengths(d.blocks, 'or')}, and whichever it is, it {end} there"
-        )
-    else:
-        because += f"is part of {words.block(own)}, which {end} there"
+    because = f"{words.cells([edge])}, which is filled, is part of "
+    because += f"{words.lengths(d.blocks, 'or')}, and whichever it is, it {end} there"
     claims = [only_reached_by(d.cells, d.blocks), _bound(own, edge, starts)]
     return _finding("1.3", 0, d.blank, because, claims, mentioned=d.cells)
 
@@ -182,17 +180,16 @@ def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
 
 
 def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 1.5, steps 2 and 3."""
+    """Rule 1.5, steps 2 and 3, at a blank cell: of a run near the edge rule 3.1 says as much."""
     words = view.words
     filled = d.cells & ~view.masks[0]
     lengths = sorted({line.lengths[j] for j in d.blocks})
     walls = d.cells & ~view.masks[1]
     cell = filled.bit_length() - 1
-    stop = words.are(bits(walls), 0) if walls else "the edge of the grid is near"
     need = words.block(d.blocks[0])
     if len(d.blocks) > 1:
         need = f"a block of {'at least ' if len(lengths) > 1 else ''}{lengths[0]} cells"
-    because = f"{words.cells([cell])} is part of {need}, and {stop}"
+    because = f"{words.cells([cell])} is part of {need}, and {words.are(bits(walls), 0)}"
     claims = [only_reached_by(filled, d.blocks)]
     return _finding("1.5", d.filled, 0, because, claims, mentioned=d.cells)
 
@@ -212,30 +209,10 @@ def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> F
     them = "them" if filled & filled - 1 else "it"
     because = f"every block that reaches {them} has length {length}"
     if len(alike) == len(first.blocks) == 1:
-        because = f"{'they complete' if them == 'them' else 'it completes'} "
-        because += words.block(first.blocks[0])
+        because = f"they complete {words.block(first.blocks[0])}"  # of one cell rule 3.1 says it
     lead = f"{words.are(bits(filled), 1)}, and "
     found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
     return found._replace(lead=lead)
-
-
-def _gathering(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 3.1."""
-    own = next(j for j in d.blocks if _owns(line, j, d.cells))
-    words = view.words
-    runs = words.cells(bits(d.cells))
-    because = f"{runs}, which are filled, are all part of {words.block(own)}"
-    claims = [only_reached_by(1 << cell, [own]) for cell in bits(d.cells)]
-    return _finding("3.1", d.filled, 0, because, claims, mentioned=d.cells)
-
-
-def _owns(line: LineState, block: int, cells: int) -> bool:
-    first, last = (cells & -cells).bit_length() - 1, cells.bit_length() - 1
-    return all(
-        line.ends[j] < first if j < block else line.starts[j] > last
-        for j in range(len(line.lengths))
-        if j != block
-    )
 
 
 def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
@@ -251,35 +228,9 @@ def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
     )
 
 
-def _pinned(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 3.3-1."""
-    block = d.blocks[0]
-    cell = d.cells.bit_length() - 1
-    range_ = next((Range(*r) for r in d.ranges if r[0] == block), _range(line, block))
-    words = view.words
-    side = "begin" if cell == range_.start else "end"
-    other = "earlier" if side == "begin" else "later"
-    lead = f"{words.cells([cell])} is filled, and "
-    because = f"{words.block(block)} can {side} no {other} than there"
-    if not d.filled:
-        lead, because = "", range_words(view, [range_])
-    found = _finding(
-        "3.3",
-        d.filled,
-        d.blank,
-        because,
-        [within(range_)],
-        mentioned=d.cells if d.filled else 0,
-        ranges=[range_],
-    )
-    return found._replace(lead=lead)
-
-
 _SAY = {
     "1.3": _either_end,
     "1.4": _no_joining,
     "1.5": _at_a_wall,
-    "3.1": _gathering,
     "3.2": _too_narrow,
-    "3.3": _pinned,
 }

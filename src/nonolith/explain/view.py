@@ -87,6 +87,15 @@ class View(NamedTuple):
         """What is known when for each colour these cells lose it."""
         return tuple(mask & ~lost for mask, lost in zip(self.masks, gone, strict=True))
 
+    def excluded(self, gone: Masks) -> Masks:
+        """For each colour the cells that lose any and then have it not: those that lose it, and
+        those that had lost it before. All of that is said when their colours are named."""
+        changed = 0
+        for lost in gone:
+            changed |= lost
+        left = self.without(gone)
+        return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
+
 
 class Finding(NamedTuple):
     """What a technique saw in one line.
@@ -129,8 +138,8 @@ class Witness(NamedTuple):
 
 def step_of(view: View, finding: Finding) -> Step:
     """The finding with its witness, in one sentence."""
-    holds = forces(finding.gone, finding.claims)
-    witness = witness_of(view, holds, finding.gone, finding.enough)
+    excluded = view.excluded(finding.gone)
+    witness = witness_of(view, forces(excluded, finding.claims), excluded, finding.enough)
     words = view.words
     changed = 0
     for gone, mask in zip(finding.gone, view.masks, strict=True):
