@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -name '*.so') \
            CMakeLists.txt pyproject.toml README.md LICENSE
 
-.PHONY: demo test test-long lint bench clean
+.PHONY: demo test test-long coverage mutants lint bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -31,6 +31,17 @@ test: $(VENV)/.installed $(VENV)/.tools
 test-long: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/pytest
 
+# The lines and branches of the Python code that the tests run, those in child processes too.
+coverage: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/coverage erase
+	-$(BIN)/coverage run -m pytest --numprocesses=auto --dist=loadfile -m "not long" $(COVERAGE)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+# Which small mistakes the tests would not notice: make mutants MUTANTS="--part lines --seed 2".
+mutants: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m mutants $(MUTANTS)
+
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -41,5 +52,5 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:
-	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	find src tests benchmarks mutants -name __pycache__ -type d -prune -exec rm -rf {} +

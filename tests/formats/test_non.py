@@ -117,3 +117,33 @@ def test_many_letters_without_definitions_each_get_a_colour_of_their_own() -> No
 def test_a_licence_code_stands_without_quotes() -> None:
     assert "license CC-BY-4.0\n" in str(write(PLAIN.replace(licence="CC-BY-4.0")))
     assert 'license "my own"\n' in str(write(PLAIN.replace(licence="my own")))
+
+
+ROWS, COLUMNS = "rows\n1\n1\n", "columns\n2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "width 1\nheight 2\n" + ROWS,
+            "<text>:6: the columns are missing (expected a line columns)",
+        ),
+        ("width 1\nheight 2\n" + COLUMNS, "<text>:5: the rows are missing (expected a line rows)"),
+        ("width 1\nheight 2\n", "<text>:3: the rows are missing (expected a line rows)"),
+        (
+            "width 1\nheight 2\n" + ROWS + 'goal "1?"\n',
+            "<text>:7: the columns are missing (expected a line columns)",
+        ),
+        (
+            "width 1\nheight 2\n" + COLUMNS + 'goal "1?"\n',
+            "<text>:6: the rows are missing (expected a line rows)",
+        ),
+        ("width 1\n" + COLUMNS, "<text>:1: the height is missing (expected a line height)"),
+        ("height 2\n" + ROWS, "<text>:1: the width is missing (expected a line width)"),
+    ],
+)
+def test_what_is_missing_is_named(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(text, format="non")
+    assert str(caught.value) == message

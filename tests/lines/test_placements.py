@@ -73,3 +73,39 @@ def test_a_clue_that_does_not_fit_has_no_placement() -> None:
     assert not placements.possible
     assert placements.count() == 0
     assert list(placements) == placements.listed(nothing) == []
+
+
+class Stopped(Exception):
+    """Raised by a step."""
+
+
+def test_a_list_of_placements_is_made_in_a_step_for_each_block_and_place_before_it() -> None:
+    full = (1 << 9) - 1
+    placements = Placements((Block(2), Block(1), Block(1)), 9, (full, full))
+    steps: list[None] = []
+    assert len(placements.listed(lambda: steps.append(None))) == placements.count() == 20
+    # Each block may stand at 4 offsets; the first one comes after the line's end only.
+    assert len(steps) == 1 + 4 + 4
+
+
+def test_a_step_that_raises_ends_a_list_of_placements() -> None:
+    full = (1 << 200) - 1
+    placements = Placements((Block(1),) * 50, 200, (full, full))
+
+    def stop() -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        placements.listed(stop)
+
+
+def test_where_nothing_fits_no_work_is_done() -> None:
+    # The cells at the end must be filled, which no step of the list could notice before the last.
+    full = (1 << 200) - 1
+    impossible = Placements((Block(1),) * 50, 200, (full >> 3, full))
+    steps: list[None] = []
+    assert not impossible.possible
+    assert impossible.listed(lambda: steps.append(None)) == list(impossible) == []
+    assert impossible.count() == 0
+    assert not impossible.several()
+    assert steps == []

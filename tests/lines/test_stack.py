@@ -7,7 +7,7 @@ from hypothesis import given
 
 from nonolith import Block, Clue, UnsupportedError
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver, Masks, Step, no_step
 from nonolith.lines.stack import line_solver
 from tests import brute_force
 from tests.strategies import partial_lines
@@ -79,3 +79,74 @@ def test_a_stack_with_a_complete_member_equals_brute_force(
     names = [name for name, solver in LINE_SOLVERS.items() if not solver.complete]
     stack = line_solver(",".join([*names, "bits"]))
     assert stack.settle_domains(clue, domains, colours) == brute_force.settle(clue, domains)
+
+
+class Stopped(Exception):
+    """Raised by a step."""
+
+
+def in_steps(monkeypatch: pytest.MonkeyPatch, name: str, cells: int) -> None:
+    """Put a line solver into the table that only knows that some cells are filled, and calls its
+    step three times before it does."""
+
+    def settle(clue: Clue, length: int, masks: Masks, step: Step = no_step) -> Masks:
+        for _ in range(3):
+            step()
+        return (masks[0] & ~cells, *masks[1:])
+
+    row = LineSolver(name, f"fills {cells:b}", "ours", False, True, settle, settle)
+    monkeypatch.setitem(LINE_SOLVERS, name, row)
+
+
+def test_a_stack_calls_the_step_of_each_member_that_has_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+    in_steps(monkeypatch, "slower", 0b100)
+    calls: list[None] = []
+    stack = line_solver("quick,slow,slower").stoppable(lambda: calls.append(None))
+    assert stack((Block(3),), 3, (7, 7)) == (0, 7)
+    # Slow finds its cell, then twice nothing more; slower finds its cell, then nothing more.
+    assert len(calls) == 3 * (3 + 2)
+
+
+@pytest.mark.parametrize("names", ["slow,quick", "quick,slow"])
+def test_a_step_that_raises_ends_a_stack(monkeypatch: pytest.MonkeyPatch, names: str) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+
+    def stop() -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        line_solver(names).stoppable(stop)((Block(3),), 3, (7, 7))
+
+
+@pytest.mark.parametrize("name", [n for n, s in LINE_SOLVERS.items() if s.settle_in_steps])
+def test_every_line_solver_that_can_be_stopped_can_be_stopped_in_a_stack(name: str) -> None:
+    first = next(n for n, s in LINE_SOLVERS.items() if not s.settle_in_steps and not s.complete)
+
+    def stop() -> None:
+        raise Stopped
+
+    full = (1 << 60) - 1
+    with pytest.raises(Stopped):
+        line_solver(f"{first},{name}").stoppable(stop)((Block(1),) * 20, 60, (full, full))
+
+
+def test_a_stack_without_steps_runs_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+    assert line_solver("quick,quick").settle_in_steps is None
+    assert line_solver("quick,slow").settle_in_steps is not None
+    assert line_solver("quick,slow").settle((Block(3),), 3, (7, 7)) == (0b100, 7)
+
+
+def test_a_stack_enumerates_if_one_member_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    assert LINE_SOLVERS["complete"].enumerates
+    assert line_solver("quick,complete").enumerates
+    assert not line_solver("quick,quick").enumerates
+    assert line_solver("quick,quick").summary == "fills 1, then fills 1"
+    assert line_solver("quick,complete").source == "Simpson"

@@ -1,0 +1,83 @@
+"""The parts of the project: which files have mutants, and which tests must notice them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from mutants import cpp_changes, python_changes
+from mutants.change import Change
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Part(NamedTuple):
+    """A part of the project.
+
+    Attributes:
+        name: what people call it.
+        sources: patterns of its files, from the root of the project.
+        tests: patterns of the files with its tests.
+        left_out: files of the sources that those tests do not run.
+    """
+
+    name: str
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def compiled(self) -> bool:
+        """Whether its sources are in C++."""
+        return self.sources[0].endswith("pp")
+
+    def files(self, root: Path = ROOT) -> list[str]:
+        """Its files, as paths from the root of the project."""
+        found = {path for pattern in self.sources for path in root.glob(pattern)}
+        names = sorted(path.relative_to(root).as_posix() for path in found)
+        return [name for name in names if name not in self.left_out]
+
+    def changes(self, root: Path = ROOT) -> list[Change]:
+        """All mutants of all its files."""
+        changes_of = cpp_changes.changes if self.compiled else python_changes.changes
+        return [
+            change
+            for name in self.files(root)
+            for change in changes_of(name, (root / name).read_bytes())
+        ]
+
+    def test_files(self, root: Path, source: str) -> tuple[list[str], list[str]]:
+        """The test files that bear the name of a source file, and the other ones of the part."""
+        paths = sorted({path for pattern in self.tests for path in root.glob(pattern)})
+        own = f"test_{Path(source).stem}"
+        names = [(path.stem == own, path.relative_to(root).as_posix()) for path in paths]
+        return [name for is_own, name in names if is_own], [
+            name for is_own, name in names if not is_own
+        ]
+
+
+def _folder(name: str) -> Part:
+    return Part(name, (f"src/nonolith/{name}/**/*.py",), (f"tests/{name}/**/test_*.py",))
+
+
+_ROWS = (
+    Part("core", ("src/nonolith/*.py",), ("tests/test_*.py",)),
+    _folder("lines"),
+    _folder("formats"),
+    _folder("methods"),
+    _folder("explain"),
+    _folder("design"),
+    _folder("render"),
+    _folder("bench"),
+    _folder("cli"),
+    # What Python calls the engine by is not part of the engine's own tests.
+    Part(
+        "engine",
+        ("engine/*.cpp", "engine/*.hpp"),
+        ("tests/engine/test_*.cpp",),
+        ("engine/python.cpp",),
+    ),
+)
+
+#: All parts by name.
+PARTS = {row.name: row for row in _ROWS}

@@ -1,0 +1,104 @@
+"""A judge finds what the tests notice, in a copy of the project; the project stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mutants import judges
+from mutants.__main__ import Chosen, draw, main
+from mutants.change import Change, Edit
+from mutants.equivalent import FILE, entries, entry_of
+from mutants.judges import FailingTestsError, Outcome, judge_for
+from mutants.parts import PARTS, ROOT, Part
+
+SMALL = Part("small", ("src/nonolith/sizes.py",), ("tests/small/test_*.py",))
+SOURCE = b'''"""Sizes."""
+
+
+def is_small(size: int) -> bool:
+    return size < 10
+
+
+def is_large(size: int) -> bool:
+    return size > 20
+'''
+TEST = """
+import nonolith.sizes
+from nonolith import Puzzle
+
+def test_small():
+    assert nonolith.sizes.is_small(9) and not nonolith.sizes.is_small(10)
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with two functions, of which one is tested."""
+    root = tmp_path / "project"
+    files = {
+        "src/nonolith/__init__.py": b"class Puzzle: pass\n",
+        "src/nonolith/sizes.py": SOURCE,
+        "tests/small/test_sizes.py": TEST.encode(),
+        "mutants/__init__.py": b"",
+        "mutants/quick_failure.py": (ROOT / "mutants" / "quick_failure.py").read_bytes(),
+        "pyproject.toml": b"[tool.pytest.ini_options]\nmarkers = ['long']\npythonpath = ['.']\n",
+    }
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(text)
+    monkeypatch.setattr(judges, "ROOT", root)
+    return root
+
+
+def test_what_a_test_looks_at_is_killed_and_what_none_looks_at_survives(
+    project: Path, tmp_path: Path
+) -> None:
+    judge = judge_for(SMALL, tmp_path / "copy")
+    judge.begin()
+    by_what = {change.what: change for change in SMALL.changes(project)}
+    assert judge.judge(by_what["< becomes <="]) is Outcome.KILLED
+    assert judge.judge(by_what["> becomes >="]) is Outcome.SURVIVED
+    for root in (project, judge.scratch.root):
+        assert (root / "src/nonolith/sizes.py").read_bytes() == SOURCE
+
+
+def test_a_mutant_that_never_ends_is_killed(project: Path, tmp_path: Path) -> None:
+    judge = judge_for(SMALL, tmp_path / "copy")
+    judge.seconds = 3
+    endless = Change("src/nonolith/sizes.py", "endless", (Edit(0, 0, b"while True: pass\n"),))
+    assert judge.judge(endless) is Outcome.KILLED
+
+
+def test_tests_that_fail_without_a_mutant_judge_nothing(project: Path, tmp_path: Path) -> None:
+    (project / "src/nonolith/sizes.py").write_bytes(SOURCE.replace(b"10", b"11"))
+    with pytest.raises(FailingTestsError, match="test_small"):
+        judge_for(SMALL, tmp_path / "copy").begin()
+
+
+def test_the_same_seed_draws_the_same_mutants() -> None:
+    def drawn(seed: int) -> list[Change]:
+        return draw(PARTS["lines"], Chosen([PARTS["lines"]], number=9, seed=seed, jobs=1))
+
+    assert drawn(1) == drawn(1) != drawn(2)
+    assert len(drawn(1)) == 9
+
+
+def test_a_file_of_another_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--part", "lines", "--file", "src/nonolith/grid.py"])
+    assert "src/nonolith/grid.py is in none of the parts" in capsys.readouterr().err
+
+
+def test_every_entry_of_the_list_of_equivalent_mutants_is_a_mutant_of_today_with_a_reason() -> None:
+    known = entries(FILE.read_text(encoding="utf-8"))
+    there = {
+        entry_of(change, (ROOT / change.path).read_bytes())
+        for part in PARTS.values()
+        if any(path in part.files() for path, _, _ in known)
+        for change in part.changes()
+        if change.path in {path for path, _, _ in known}
+    }
+    assert set(known) <= there
+    assert all(known.values())
