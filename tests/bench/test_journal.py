@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,4 +66,36 @@ def test_a_journal_that_cannot_be_written_is_told_before_anything_runs(tmp_path:
     with pytest.raises(FormatError, match="cannot be written"):
         Journal(str(tmp_path / "no" / "runs.jsonl"))
     with pytest.raises(FormatError, match="cannot be read"):
-        read(str(tmp_path))
+        read("\0")
+
+
+@pytest.mark.parametrize("use", [read, Journal])
+@pytest.mark.parametrize(
+    "content", [b"x", b"\0" * 100, b"precious work without an end of line", b"{" * 3_000_000]
+)
+def test_a_file_that_is_not_ours_is_refused_and_kept(
+    tmp_path: Path, use: Callable[[str], object], content: bytes
+) -> None:
+    path = tmp_path / "mine"
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match=r"mine:1: is no run .*expected a journal"):
+        use(str(path))
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("use", [read, Journal])
+def test_what_is_no_regular_file_is_refused_without_being_read(
+    tmp_path: Path, use: Callable[[str], object]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", str(tmp_path / "pipe"), str(tmp_path)):
+        with pytest.raises(FormatError, match="is not a regular file"):
+            use(path)
+
+
+def test_a_line_that_has_no_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
+    path = tmp_path / "hole"
+    path.touch()
+    os.truncate(path, 1 << 40)  # takes no room on the disk, and would not fit into memory
+    with pytest.raises(FormatError, match="is no run"):
+        read(str(path))

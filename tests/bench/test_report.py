@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from itertools import chain
 
 import pytest
 
 from nonolith import MissingExtraError, Statistics, UnsupportedError
 from nonolith.bench.compare import Run
 from nonolith.bench.plot import kind_of, plot
-from nonolith.bench.report import COUNTERS, table, to_csv
+from nonolith.bench.report import COUNTERS, Table, table, to_csv
 
 RUNS = [
     Run("cat", "a", 5, 6, 1, "auto", "unique", 1, None, 0.0123, 0.01, Statistics(line_solves=9)),
@@ -23,19 +24,37 @@ RUNS = [
 def test_the_table_tells_verdict_time_and_work_puzzle_by_puzzle() -> None:
     assert table(RUNS) == (
         "cat (5x6)\n"
-        "  auto  unique                      12.30 ms  9 line solves\n"
-        "  sat   unknown (limit on seconds)   10.00 s  7 conflicts\n"
+        "  auto  unique      12.30 ms  9 line solves\n"
+        "  sat   unknown      10.00 s  limit on seconds; 7 conflicts\n"
         "\n"
         "dog (8x8, 3 colours)\n"
-        "  auto  multiple  2.50 s\n"
-        "  sat   died              its process ended with code -6\n"
+        "  auto  multiple      2.50 s\n"
+        "  sat   died                  its process ended with code -6\n"
         "\n"
         "all puzzles\n"
-        "  method  decided  median of these   total  slowest\n"
-        "  auto    2 of 2            1.26 s  2.51 s   2.50 s\n"
-        "  sat     0 of 2"
+        "  method  proved  solved only  median of these   total  slowest\n"
+        "  auto    2 of 2            0           1.26 s  2.51 s   2.50 s\n"
+        "  sat     0 of 2            0"
     )
     assert "all puzzles" not in table(RUNS[:2])
+
+
+def test_each_line_is_there_as_soon_as_its_run_is_done() -> None:
+    growing = Table(["auto", "sat"])
+    lines = [growing.add(run) for run in RUNS]
+    assert [len(added) for added in lines] == [2, 1, 3, 1]
+    assert "\n".join([*chain(*lines), *growing.end()]) == table(RUNS)
+
+
+def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
+    found = RUNS[0]._replace(contender="annealing", verdict="solved", seconds=0.5)
+    given_up = RUNS[1]._replace(contender="annealing", key="b", puzzle="dog", limit="restarts")
+    limited = RUNS[2]._replace(contender="annealing", key="c", puzzle="eel", limit="seconds")
+    assert [run.proved for run in (*RUNS, found, limited)] == [True, False, True, *[False] * 3]
+    assert [run.solved for run in (*RUNS, found, limited)] == [*[False] * 4, True, False]
+    *_, row = table([*RUNS, found, given_up, limited]).splitlines()
+    assert row.split() == ["annealing", "0", "of", "3", "1", "500.00", "ms", "500.00", "ms",
+                           "500.00", "ms"]  # fmt: skip
 
 
 def test_a_label_that_is_a_whole_puzzle_is_cut_short() -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from nonolith.bench import compare as library
 from nonolith.bench.compare import Case, Contender, Run
+from nonolith.cli import main
 from nonolith.limits import Limits
-from tests.cli.running import NONE, TWO, UNIQUE, Runner
+from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 
 
 def test_the_table_has_a_line_for_each_method(run: Runner) -> None:
@@ -57,6 +61,62 @@ def test_files_are_written_beside_the_table(run: Runner, tmp_path: Path) -> None
     with table.open() as file:
         assert [row["verdict"] for row in csv.DictReader(file)] == ["unique"]
     assert "</svg>" in picture.read_text()
+
+
+def test_csv_and_plot_go_to_standard_output_instead_of_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = ("compare", UNIQUE, TWO, "--methods", "auto")
+    assert main([*line, "--csv", "-"]) == 0
+    rows = list(csv.DictReader(capfd.readouterr().out.splitlines()))
+    assert [row["verdict"] for row in rows] == ["unique", "multiple"]
+    assert main([*line, "--plot", "-"]) == 0
+    assert capfd.readouterr().out.startswith("<?xml")
+    assert main([*line, "--csv", "-", "--json"]) == 2
+    assert "only one of --json, --csv - and --plot -" in capfd.readouterr().err
+    assert main([*line, "--resume", "-"]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stack_of_line_solvers_is_named_with_plus(run: Runner) -> None:
+    methods = "bifurcation:lines=fast+complete,two_sat:lines=fast+complete"
+    code, out, err = run("compare", UNIQUE, "--methods", methods)
+    assert (code, err) == (0, "")
+    assert [line.split()[:2] for line in out.splitlines()[1:]] == [
+        ["bifurcation:lines=fast+complete", "unique"],
+        ["two_sat:lines=fast+complete", "unique"],
+    ]
+
+
+def test_nothing_that_was_done_is_lost_when_it_is_killed(tmp_path: Path) -> None:
+    table, shown = tmp_path / "runs.csv", tmp_path / "shown"
+    line = ["compare", UNIQUE, TWO, MANY, "--methods", "auto,dfs", "--timeout", "600"]
+    with (
+        shown.open("w") as file,
+        subprocess.Popen(
+            [sys.executable, "-m", "nonolith", *line, "--csv", str(table)], stdout=file
+        ) as process,
+    ):
+        until = time.monotonic() + 60
+        while shown.read_text().count("\n") < 8 and time.monotonic() < until:
+            time.sleep(0.1)
+        process.kill()
+    lines = [line.split()[:2] for line in shown.read_text().splitlines()[:6]]
+    assert lines[1:3] == [["auto", "unique"], ["dfs", "unique"]]
+    assert lines[5] == ["auto", "multiple"]
+    with table.open() as rows:
+        assert [row["verdict"] for row in csv.DictReader(rows)][:3] == ["unique"] * 2 + ["multiple"]
+
+
+def test_no_file_is_emptied_where_nothing_was_done(run: Runner, tmp_path: Path) -> None:
+    table, picture = tmp_path / "runs.csv", tmp_path / "runs.svg"
+    for path in (table, picture):
+        path.write_text("precious")
+    files = ("--csv", table, "--plot", picture)
+    assert run("compare", "no such file", "--methods", "auto", *files).code == 2
+    assert run("compare", UNIQUE, "--resume", "/dev/zero", *files).code == 2
+    assert table.read_text() == picture.read_text() == "precious"
 
 
 def test_a_comparison_that_was_interrupted_goes_on(

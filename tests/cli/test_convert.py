@@ -87,3 +87,125 @@ def test_text_goes_out_in_utf_8_whatever_the_terminal_uses(
     path.write_text('{"rows": [[1]], "columns": [[1]], "title": "é"}', encoding="utf-8")
     assert main(["convert", "--to", "non", str(path)]) == 0
     assert "é".encode() in capfdbinary.readouterr().out
+
+
+def test_several_files_go_into_one_that_holds_them(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "all.json"
+    three = EXAMPLES / "three.txt"
+    assert run("convert", "-o", path, three, CAT, UNIQUE).code == 0
+    together = nonolith.read_all(path)
+    alone = [*nonolith.read_all(three), nonolith.read(CAT), nonolith.read(UNIQUE)]
+    assert [puzzle.rows for puzzle in together] == [puzzle.rows for puzzle in alone]
+
+
+def test_a_format_that_holds_one_puzzle_says_how_to_write_several(
+    run: Runner, tmp_path: Path
+) -> None:
+    code, out, err = run("convert", "-o", tmp_path / "all.nin", CAT, UNIQUE)
+    assert (code, out) == (2, "")
+    assert "nin holds one puzzle, and there are 2: choose one with -n, write each to a" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_where_one_of_several_cannot_be_read(
+    run: Runner, tmp_path: Path
+) -> None:
+    assert run("convert", "-o", tmp_path / "all.json", CAT, tmp_path / "none").code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_gets_a_file_for_each_file_under_its_name(run: Runner, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    three, key = EXAMPLES / "three.txt", EXAMPLES / "key.stp"
+    code, out, err = run("convert", "--to", "json", "-o", f"{folder}/", CAT, three, key)
+    assert (code, out, err) == (0, "", "")
+    assert sorted(path.name for path in folder.iterdir()) == ["cat.json", "key.json", "three.json"]
+    for path in (CAT, three, key):
+        assert nonolith.read_all(folder / f"{path.stem}.json") == nonolith.read_all(path)
+
+
+def test_a_folder_that_is_there_needs_no_stroke(run: Runner, tmp_path: Path) -> None:
+    assert run("convert", "--to", "non", "-o", tmp_path, CAT).code == 0
+    assert nonolith.read(tmp_path / "cat.non") == nonolith.read(CAT)
+
+
+def test_several_puzzles_of_a_file_go_into_a_folder_of_their_own(
+    run: Runner, tmp_path: Path
+) -> None:
+    three = EXAMPLES / "three.txt"
+    assert run("convert", "--to", "nin", "-o", tmp_path, three, CAT).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cat.nin", "three"]
+    for number, puzzle in enumerate(nonolith.read_all(three), 1):
+        assert nonolith.read(tmp_path / "three" / f"{number}.nin").rows == puzzle.rows
+
+
+def test_what_gets_lost_is_told_with_the_file(run: Runner, tmp_path: Path) -> None:
+    err = run("convert", "--to", "nin", "-o", tmp_path, CAT).err
+    assert f"nonolith: warning: {CAT}: nin does not keep the title\n" in err
+
+
+def test_two_files_that_would_get_one_name_are_refused_before_anything_is_written(
+    run: Runner, tmp_path: Path
+) -> None:
+    (tmp_path / "a").mkdir()
+    other = tmp_path / "a" / "cat.json"
+    assert run("convert", "-o", other, CAT).code == 0
+    folder = f"{tmp_path / 'out'}/"
+    for sources in ((UNIQUE, CAT, other), (CAT, CAT)):
+        code, out, err = run("convert", "--to", "non", "-o", folder, *sources)
+        assert (code, out) == (2, "")
+        assert "would both become" in err
+        assert err.endswith("out/cat.non; nothing is written\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_no_file_is_written_over_one_that_is_read(run: Runner, tmp_path: Path) -> None:
+    first, second = tmp_path / "x" / "cat.json", tmp_path / "y" / "cat.non"
+    for path in (first, second):
+        path.parent.mkdir()
+        assert run("convert", "-o", path, CAT).code == 0
+    before = second.read_bytes()
+    code, _, err = run(
+        "convert",
+        "--to",
+        "non",
+        "-o",
+        tmp_path / "y",
+        first,
+        tmp_path / "y" / ".." / "y" / "cat.non",
+    )
+    assert code == 2
+    assert "nothing is written" in err
+    assert run("convert", "--to", "non", "-o", second.parent, second).code == 2
+    assert second.read_bytes() == before
+
+
+def test_one_bad_file_does_not_stop_the_others_on_their_way_into_a_folder(
+    run: Runner, tmp_path: Path
+) -> None:
+    sources = (tmp_path / "none.non", EXAMPLES / "mushroom.nin", EXAMPLES / "toadstool.xml", CAT)
+    code, _, err = run("convert", "--to", "nin", "-o", f"{tmp_path}/out/", *sources)
+    assert code == 2
+    assert "none.non: there is no such file" in err
+    assert "toadstool.xml: nin is for black and white" in err
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["cat.nin", "mushroom.nin"]
+
+
+@pytest.mark.parametrize("source", ["-", UNIQUE])
+def test_what_has_no_name_does_not_go_into_a_folder(
+    run: Runner, tmp_path: Path, source: str
+) -> None:
+    code, _, err = run("convert", "--to", "non", "-o", tmp_path, source, stdin=b"1x1:1/1")
+    assert code == 2
+    assert "has no name for a file in a folder" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_needs_the_name_of_the_format_and_a_place(run: Runner, tmp_path: Path) -> None:
+    assert "name the format with --to" in run("convert", "-o", tmp_path, CAT).err
+    code, _, err = run("convert", "--to", "non", "-o", tmp_path / "no" / "folder/", CAT)
+    assert code == 2
+    code, _, err = run("convert", "--to", "non", "-o", f"{tmp_path}/no/folder/", CAT)
+    assert code == 2
+    assert "cannot be written: No such file or directory" in err
+    assert list(tmp_path.iterdir()) == []

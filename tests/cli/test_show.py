@@ -69,14 +69,6 @@ def test_text_can_be_written_to_a_file(run: Runner, tmp_path: Path) -> None:
     assert path.read_text() == "\n\n".join(draw(puzzle) for puzzle in puzzles) + "\n"
 
 
-def test_an_extension_that_says_nothing_is_refused(run: Runner, tmp_path: Path) -> None:
-    code, _, err = run("show", "-o", tmp_path / "cat.jpg", CAT)
-    assert code == 2
-    assert "the extension '.jpg' of" in err
-    assert "(one of .txt, .svg, or choose with --as)" in err
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_nothing_is_written_where_something_went_wrong(run: Runner, tmp_path: Path) -> None:
     assert run("show", "--solve", "-o", tmp_path / "none.svg", NONE).code == 1
     assert run("show", "--goal", "-o", tmp_path / "none.svg", UNIQUE).code == 2

@@ -123,9 +123,19 @@ class Run(NamedTuple):
     limits: tuple[float | None, int | None] = (None, None)
 
     @property
+    def proved(self) -> bool:
+        """Whether it proved that there is one solution, several or none, within its limits."""
+        return self.limit is None and self.verdict in _PROOFS
+
+    @property
+    def solved(self) -> bool:
+        """Whether it found a solution within its limits, and proved nothing of others."""
+        return self.limit is None and self.verdict == str(Verdict.SOLVED)
+
+    @property
     def decided(self) -> bool:
-        """Whether it came to a verdict within its limits."""
-        return self.limit is None and self.verdict in _VERDICTS - {str(Verdict.UNKNOWN)}
+        """Whether it came to an end of what it can do within its limits: proved or solved."""
+        return self.proved or self.solved
 
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -144,7 +154,7 @@ class Run(NamedTuple):
         return cls(**{**fields, "statistics": Statistics(**work), "limits": limits})
 
 
-_VERDICTS = {str(verdict) for verdict in Verdict}
+_PROOFS = {str(verdict) for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE)}
 
 
 def compare(

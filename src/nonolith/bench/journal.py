@@ -7,10 +7,21 @@ from __future__ import annotations
 
 import json
 import os
+import stat
+from itertools import count
 from pathlib import Path
+from typing import IO
 
 from nonolith.bench.compare import Run
 from nonolith.errors import FormatError
+
+#: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
+_LONGEST = 1 << 20
+
+#: How every line begins, since Run begins so.
+_BEGIN = b'{"puzzle": '
+
+_EXPECTED = "a journal of comparisons"
 
 
 def read(path: str) -> dict[tuple[str, str], Run]:
@@ -19,39 +30,21 @@ def read(path: str) -> dict[tuple[str, str], Run]:
     Raises:
         FormatError: the file cannot be read, or is no journal.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"cannot be read: {reason}", source=path) from None
-    runs: dict[tuple[str, str], Run] = {}
-    # What stands behind the last end of line was being written when a comparison was interrupted.
-    for number, line in enumerate(text.split("\n")[:-1], 1):
-        try:
-            run = Run.of_record(json.loads(line))
-        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-            raise FormatError(
-                "is no run", source=path, line=number, expected="a journal of comparisons"
-            ) from None
-        runs[run.key, run.contender] = run
-    return runs
+    return _read(path)[0]
 
 
 class Journal:
-    """Appends runs to a file.
+    """Appends runs to a file; a last line that was cut off is taken away first.
 
     Raises:
-        FormatError: the file cannot be written.
+        FormatError: the file cannot be written, or is no journal.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
+        _, complete = _read(path)
         self._append("")
-        raw = Path(path).read_bytes() if Path(path).is_file() else b""
-        if not raw.endswith(b"\n"):
-            os.truncate(path, raw.rfind(b"\n") + 1)
+        os.truncate(path, complete)
 
     def add(self, run: Run) -> None:
         """Write one run, at once."""
@@ -62,5 +55,46 @@ class Journal:
             with Path(self._path).open("a", encoding="utf-8") as file:
                 file.write(text)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise FormatError(f"cannot be written: {reason}", source=self._path) from None
+            raise _failed(self._path, "written", error) from None
+
+
+def _read(path: str) -> tuple[dict[tuple[str, str], Run], int]:
+    """The runs, and how many bytes their lines take."""
+    try:
+        # Looked at first: a pipe would wait for somebody to write, a device may never end.
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
+        with Path(path).open("rb") as file:
+            return _runs(file, path)
+    except FileNotFoundError:
+        return {}, 0
+    except FormatError:
+        raise
+    except (OSError, ValueError) as error:
+        raise _failed(path, "read", error) from None
+
+
+def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
+    runs: dict[tuple[str, str], Run] = {}
+    complete = 0
+    for number in count(1):
+        line = file.readline(_LONGEST)
+        if not line.endswith(b"\n") and len(line) < _LONGEST and _begins_well(line):
+            # What stands after the last end of line was being written when it was interrupted.
+            return runs, complete
+        try:
+            run = Run.of_record(json.loads(line))
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+            raise FormatError("is no run", source=path, line=number, expected=_EXPECTED) from None
+        runs[run.key, run.contender] = run
+        complete += len(line)
+    raise AssertionError("a file has an end")
+
+
+def _begins_well(line: bytes) -> bool:
+    return line.startswith(_BEGIN) or _BEGIN.startswith(line)
+
+
+def _failed(path: str, what: str, error: Exception) -> FormatError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return FormatError(f"cannot be {what}: {reason}", source=path)

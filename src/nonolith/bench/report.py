@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from statistics import median
 
 from nonolith.bench.compare import Run
@@ -17,20 +17,46 @@ COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds"
 _LABEL = 70
 
 
+class Table:
+    """The runs of a comparison as lines of text, each there as soon as its run is done.
+
+    Args:
+        names: the contenders to come, whose longest name says how wide their column is.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._width = max(map(len, names), default=0)
+        self._runs: list[Run] = []
+
+    def add(self, run: Run) -> list[str]:
+        """The lines that this run adds; runs of one puzzle come one after the other."""
+        last = self._runs[-1] if self._runs else None
+        self._runs.append(run)
+        lines = []
+        if last is None or (last.puzzle, last.key) != (run.puzzle, run.key):
+            lines = [""] if last else []
+            lines.append(_heading(run))
+        limit = f"limit on {run.limit}" if run.limit and not run.message else ""
+        remarks = "; ".join(filter(None, [limit, work(run)]))
+        fields = f"{run.contender:{self._width}}  {run.verdict:8}  {time(run):>10}  {remarks}"
+        return [*lines, f"  {fields}".rstrip()]
+
+    def end(self) -> list[str]:
+        """A line for each contender, if there were several puzzles."""
+        return ["", *_summary(self._runs)] if len({run.key for run in self._runs}) > 1 else []
+
+
 def table(runs: Sequence[Run]) -> str:
     """The runs, puzzle by puzzle; then, of several puzzles, a line for each method."""
-    lines = []
-    for label in dict.fromkeys(run.puzzle for run in runs):
-        of_puzzle = [run for run in runs if run.puzzle == label]
-        colours = f", {of_puzzle[0].colours} colours" if of_puzzle[0].colours > 1 else ""
-        short = label if len(label) <= _LABEL else f"{label[: _LABEL - 3]}..."
-        lines.append(f"{short} ({of_puzzle[0].height}x{of_puzzle[0].width}{colours})")
-        rows = [["", run.contender, outcome(run), time(run), work(run)] for run in of_puzzle]
-        lines += _aligned(rows, right=(3,))
-        lines.append("")
-    if len({run.puzzle for run in runs}) > 1:
-        lines += _summary(runs)
-    return "\n".join(lines).rstrip("\n")
+    whole = Table(run.contender for run in runs)
+    lines = [line for run in runs for line in whole.add(run)]
+    return "\n".join([*lines, *whole.end()])
+
+
+def _heading(run: Run) -> str:
+    colours = f", {run.colours} colours" if run.colours > 1 else ""
+    label = run.puzzle if len(run.puzzle) <= _LABEL else f"{run.puzzle[: _LABEL - 3]}..."
+    return f"{label} ({run.height}x{run.width}{colours})"
 
 
 def outcome(run: Run) -> str:
@@ -59,12 +85,13 @@ def work(run: Run) -> str:
     return run.message or told
 
 
-def to_csv(runs: Sequence[Run]) -> str:
-    """One line for each run, with all counters."""
+def to_csv(runs: Sequence[Run], head: bool = True) -> str:
+    """One line for each run, with all counters; before them, with ``head``, the names."""
     plain = [name for name in Run._fields if name not in ("statistics", "limits")]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*plain, "limit_seconds", "limit_nodes", *COUNTERS])
+    if head:
+        writer.writerow([*plain, "limit_seconds", "limit_nodes", *COUNTERS])
     for run in runs:
         fields = [getattr(run, name) for name in plain]
         writer.writerow([*fields, *run.limits, *(getattr(run.statistics, n) for n in COUNTERS)])
@@ -72,13 +99,16 @@ def to_csv(runs: Sequence[Run]) -> str:
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
-    rows = [["", "method", "decided", "median of these", "total", "slowest"]]
+    """What each contender proved, and what it solved without proof: two things not to be added."""
+    rows = [["", "method", "proved", "solved only", "median of these", "total", "slowest"]]
     for name in dict.fromkeys(run.contender for run in runs):
         mine = [run for run in runs if run.contender == name]
-        times = [run.seconds for run in mine if run.decided and run.seconds is not None]
+        proved, solved = sum(run.proved for run in mine), sum(run.solved for run in mine)
+        times = [r.seconds for r in mine if (r.proved or r.solved) and r.seconds is not None]
         figures = [median(times), sum(times), max(times)] if times else []
-        rows.append(["", name, f"{len(times)} of {len(mine)}", *map(duration, figures)])
-    return ["all puzzles", *_aligned(rows, right=(3, 4, 5))]
+        shown = [f"{proved} of {len(mine)}", str(solved), *map(duration, figures)]
+        rows.append(["", name, *shown])
+    return ["all puzzles", *_aligned(rows, right=(3, 4, 5, 6))]
 
 
 def _aligned(rows: Sequence[Sequence[str]], right: Collection[int]) -> list[str]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import read_entries
 from nonolith.cli.messages import say
 from nonolith.cli.options import add_input, add_json, methods
-from nonolith.cli.output import Output, save
 from nonolith.cli.parser import Parser, seconds, whole
 from nonolith.cli.progress import PROGRESS, bar
+from nonolith.cli.reports import reports_of
+from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import NonolithError
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "nonolith compare examples/cat.non examples/key.stp --methods auto,probe1",
     "nonolith compare examples/cat.non --methods auto,conflict:seed=7 --csv runs.csv",
+    "nonolith compare examples/cat.non --methods bifurcation,bifurcation:lines=fast+complete",
 )
 
 
@@ -30,7 +34,8 @@ def configure(parser: Parser) -> None:
         metavar="NAMES",
         type=_contenders,
         help="the methods, separated by commas, each with options if need be: auto,sat:solver="
-        "glucose4; by default all of them",
+        "glucose4; a stack of line solvers with + between them: bifurcation:lines=fast+complete; "
+        "by default all methods",
     )
     parser.add_argument(
         "--timeout",
@@ -45,31 +50,42 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--resume",
         metavar="FILE",
+        type=_journal,
         help="note each run in this file as soon as it is done, and do not repeat those that it "
         "already has",
     )
-    parser.add_argument("--csv", metavar="FILE", help="write the runs as CSV")
     parser.add_argument(
-        "--plot", metavar="FILE", help="draw time against puzzles decided, as .svg or .png"
+        "--csv",
+        metavar="FILE",
+        type=target,
+        help="write the runs as CSV; - for standard output, instead of the table",
     )
-    add_json(parser, "one object a run, each on a line of its own")
+    parser.add_argument(
+        "--plot",
+        metavar="FILE",
+        type=target,
+        help="draw time against puzzles decided, as .svg or .png; - for standard output, as SVG, "
+        "instead of the table",
+    )
+    add_json(parser, "one object a run, each on a line of its own, instead of the table")
     parser.set_defaults(colour="never")
 
 
 def run(arguments: Namespace) -> int:
     from nonolith.bench.compare import contradictions
 
-    if arguments.plot:
-        from nonolith.bench.plot import kind_of
-
-        kind_of(arguments.plot)  # what is missing is told before anything is measured
-    output = Output(arguments)
+    contenders = arguments.methods or _contenders(",".join(methods()))
+    reports = reports_of(arguments, [str(contender) for contender in contenders])
     cases, code = _cases(arguments)
     runs: list[Run] = []
     try:
-        _measure(cases, arguments, output, runs)
+        for done in _measured(cases, contenders, arguments):
+            runs.append(done)
+            for report in reports:
+                report.add(done)
     finally:  # what is done is shown, whatever ends the others
-        _show(runs, arguments, output)
+        for report in reports:
+            report.end()
     for first, second in contradictions(runs):
         code = BAD_INPUT
         say(
@@ -79,20 +95,9 @@ def run(arguments: Namespace) -> int:
     return max([code, *map(_code_of, runs)])
 
 
-def _show(runs: list[Run], arguments: Namespace, output: Output) -> None:
-    from nonolith.bench.report import table, to_csv
-
-    if not arguments.json and runs:
-        output.text(table(runs))
-    if arguments.csv:
-        save(arguments.csv, to_csv(runs))
-    if arguments.plot:
-        from nonolith.bench.plot import kind_of, plot
-
-        save(arguments.plot, plot(runs, kind_of(arguments.plot)))
-
-
-def _measure(cases: list[Case], arguments: Namespace, output: Output, runs: list[Run]) -> None:
+def _measured(
+    cases: list[Case], contenders: list[Contender], arguments: Namespace
+) -> Iterator[Run]:
     """Do the runs, and note each as soon as it is done."""
     from nonolith.bench.compare import compare
     from nonolith.bench.journal import Journal, read
@@ -100,20 +105,18 @@ def _measure(cases: list[Case], arguments: Namespace, output: Output, runs: list
 
     known = read(arguments.resume) if arguments.resume else {}
     journal = Journal(arguments.resume) if arguments.resume else None
-    contenders = arguments.methods or _contenders(",".join(methods()))
     total = len(cases) * len(contenders)
+    begun = count()
 
     def begin(case: Case, contender: Contender) -> None:
-        PROGRESS.tell(f"{bar(len(runs), total)} {contender} on {case.label}")
+        PROGRESS.tell(f"{bar(next(begun), total)} {contender} on {case.label}")
 
     limits = Limits(seconds=arguments.timeout, nodes=arguments.nodes)
     with PROGRESS.during("comparing"):
         for done in compare(cases, contenders, limits=limits, known=known, begin=begin):
-            runs.append(done)
             if journal is not None and known.get((done.key, done.contender)) != done:
                 journal.add(done)
-            if arguments.json:
-                output.record(done.record())
+            yield done
 
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
@@ -138,6 +141,12 @@ def _code_of(done: Run) -> int:
     if done.limit is not None or done.verdict == "unknown":
         return LIMIT
     return NO_SOLUTION if done.verdict == "none" else DONE
+
+
+def _journal(text: str) -> str:
+    if text == STANDARD_OUTPUT:
+        raise ArgumentTypeError("a journal is a file: it is read again to go on")
+    return text
 
 
 def _contenders(text: str) -> list[Contender]:

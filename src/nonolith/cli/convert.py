@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from nonolith.cli.base import DONE
-from nonolith.cli.inputs import Entry, read_entries, work_on
+from nonolith.cli.folders import into_folder, is_folder
+from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_input, add_search, add_target, search_settings
-from nonolith.cli.output import write_puzzles
 from nonolith.cli.parser import Parser
 from nonolith.cli.solving import solution_of
+from nonolith.cli.targets import puzzle_form, write_puzzles
+from nonolith.errors import UnsupportedError
 from nonolith.puzzle import Puzzle
 
 EXAMPLES = (
     "nonolith convert --to json examples/lighthouse.non",
     "nonolith convert -o lighthouse.xml examples/lighthouse.non",
     "nonolith convert --to simontatham -n 2 examples/three.txt",
+    "nonolith convert --to json -o all.json examples/cat.non examples/three.txt",
+    "nonolith convert --to non -o converted/ examples/cat.non examples/three.txt",
 )
 
 
 def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    add_target(parser)
+    add_input(parser)
+    add_target(parser, folder=True)
     parser.add_argument(
         "--solve",
         action="store_true",
@@ -32,17 +37,35 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     settings = search_settings(arguments)
+    if is_folder(arguments.output):
+        return into_folder(arguments, lambda puzzle: _prepared(puzzle, arguments, settings))
+    form = puzzle_form(arguments)  # what cannot be written is told before anything is solved
     puzzles: list[Puzzle] = []
 
     def work(entry: Entry) -> int:
-        puzzle = entry.puzzle
-        if arguments.solve:
-            puzzle = puzzle.replace(goal=solution_of(puzzle, settings))
-        puzzles.append(puzzle)
+        puzzles.append(_prepared(entry.puzzle, arguments, settings))
         return DONE
 
-    code = work_on(read_entries(arguments.files[0], arguments), work)
+    code = for_each(arguments, work)
     if code != DONE:
         return code
+    _refuse_several(form, len(puzzles))
     write_puzzles(puzzles, arguments)
     return DONE
+
+
+def _prepared(puzzle: Puzzle, arguments: Namespace, settings: dict[str, Any]) -> Puzzle:
+    if not arguments.solve:
+        return puzzle
+    return puzzle.replace(goal=solution_of(puzzle, settings))
+
+
+def _refuse_several(form: str, number: int) -> None:
+    from nonolith.formats import FORMATS
+
+    if number > 1 and not FORMATS[form].holds.several:
+        able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
+        raise UnsupportedError(
+            f"{form} holds one puzzle, and there are {number}: choose one with -n, write each to a "
+            f"file of its own with -o FOLDER/, or choose one of {able}"
+        )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import add_input, add_json, add_time
-from nonolith.cli.output import Output, save, write_data
+from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
@@ -17,14 +18,21 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "nonolith explain examples/mushroom.nin",
-    "nonolith explain --html -o lighthouse.html examples/lighthouse.non",
-    "nonolith explain --svg -o key.svg -n 2 examples/key.stp",
+    "nonolith explain -o lighthouse.html examples/lighthouse.non",
+    "nonolith explain -o key.svg -n 2 examples/key.stp",
 )
+
+#: What can be written, with the extensions of its files.
+_FORMS = {"text": (".txt",), "html": (".html", ".htm"), "svg": (".svg",), "json": (".json",)}
+
+#: What is a file by itself, also on standard output.
+_DOCUMENTS = ("html", "svg")
 
 
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
     form = parser.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help="give a numbered sentence for each step")
     form.add_argument(
         "--html", action="store_true", help="give a page that shows step by step on the grid"
     )
@@ -32,7 +40,14 @@ def configure(parser: Parser) -> None:
         "--svg", action="store_true", help="give a film strip: a picture for each step"
     )
     add_json(form)
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=target,
+        help="write to this file, as its extension says (.txt, .html, .svg or .json) or as one of "
+        "the options above; - (the default) is standard output, as text",
+    )
     add_time(parser)
     parser.set_defaults(colour="never")
 
@@ -41,9 +56,9 @@ def run(arguments: Namespace) -> int:
     import nonolith
 
     output = Output(arguments)
+    form = _form(arguments)
     entries = read_entries(arguments.files[0], arguments)
-    document = arguments.html or arguments.svg
-    if len(entries) > 1 and (document or arguments.output):
+    if len(entries) > 1 and (form in _DOCUMENTS or is_file(arguments.output)):
         raise UnsupportedError(
             f"one puzzle goes into a file, and there are {len(entries)}; choose one with -n"
         )
@@ -52,15 +67,13 @@ def run(arguments: Namespace) -> int:
         explanation = nonolith.explain(
             entry.puzzle, limits=nonolith.Limits(seconds=arguments.timeout)
         )
-        if arguments.output:
-            save(arguments.output, _text(explanation, arguments, entry))
-        elif document:
-            write_data(_text(explanation, arguments, entry))
+        text = _text(explanation, form, entry)
+        if form in _DOCUMENTS or is_file(arguments.output):
+            deliver(text, arguments.output)
         else:
-            if not arguments.json:
+            if form == "text":
                 output.heading(entry.puzzle, None if entry.alone else entry.label)
-            for line in _text(explanation, arguments, entry).rstrip("\n").split("\n"):
-                output.line(line)
+            output.text(text.rstrip("\n"))
         if explanation.limit is not None:
             return LIMIT
         return NO_SOLUTION if str(explanation.verdict) == "none" else DONE
@@ -68,12 +81,17 @@ def run(arguments: Namespace) -> int:
     return work_on(entries, work)
 
 
-def _text(explanation: Explanation, arguments: Namespace, entry: Entry) -> str:
-    if arguments.html:
+def _form(arguments: Namespace) -> str:
+    named = next((form for form in _FORMS if getattr(arguments, form)), None)
+    return form_of(arguments.output, named, _FORMS, "--text, --html, --svg or --json")
+
+
+def _text(explanation: Explanation, form: str, entry: Entry) -> str:
+    if form == "html":
         return explanation.html()
-    if arguments.svg:
+    if form == "svg":
         return explanation.svg()
-    if arguments.json:
+    if form == "json":
         from json import dumps
 
         from nonolith.cli.records import puzzle_record

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE
 from nonolith.cli.options import add_target
-from nonolith.cli.output import write_puzzles
 from nonolith.cli.parser import Parser, one_of, whole
-from nonolith.cli.progress import PROGRESS
+from nonolith.cli.progress import PROGRESS, bar
+from nonolith.cli.targets import puzzle_form, write_puzzles
 from nonolith.errors import UnsupportedError
 from nonolith.limits import MAX_PUZZLES
 
@@ -79,9 +79,12 @@ def configure(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     if arguments.number > MAX_PUZZLES:
         raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
+    puzzle_form(arguments)  # what cannot be written is told before anything is made
     puzzles: list[Puzzle] = []
     with PROGRESS.during(f"{arguments.number} puzzles"):
-        puzzles.extend(KINDS[arguments.kind](arguments))
+        for puzzle in KINDS[arguments.kind](arguments):
+            puzzles.append(puzzle)
+            PROGRESS.tell(f"{bar(len(puzzles), arguments.number)} puzzles")
     write_puzzles(puzzles, arguments)
     return DONE
 

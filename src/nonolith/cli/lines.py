@@ -41,5 +41,6 @@ def run(arguments: Namespace) -> int:
         output.line(f"{'':{width}}  source: {row.source}; {', '.join(words)}")
     if not arguments.json:
         output.line("several with commas between them are a stack: each is asked where those")
-        output.line("before it find nothing new (--option lines=fast,complete)")
+        output.line("before it find nothing new (--option lines=fast,complete); + does as well as")
+        output.line("a comma (compare --methods bifurcation:lines=fast+complete)")
     return DONE

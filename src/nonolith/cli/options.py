@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonolith.cli.parser import Parser, one_of, seconds, whole
+from nonolith.cli.targets import target
 
 
 def add_input(parser: Parser, several: bool = True) -> None:
@@ -78,8 +79,10 @@ def add_colour(parser: Parser) -> None:
     )
 
 
-def add_target(parser: Parser) -> None:
-    """The format and the file that puzzles are written to."""
+def add_target(parser: Parser, folder: bool = False) -> None:
+    """The format and the file that puzzles are written to, or with ``folder`` the folder."""
+    from nonolith.cli.folders import target_or_folder
+
     parser.add_argument(
         "--to",
         metavar="NAME",
@@ -91,7 +94,9 @@ def add_target(parser: Parser) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        help="write to this file, as a whole or not at all; by default to standard output",
+        type=target_or_folder if folder else target,
+        help="write to this file, as a whole or not at all; - (the default) is standard output"
+        + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
     )
     parser.add_argument(
         "--strict",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.messages import printable
@@ -64,6 +63,10 @@ class Output:
 
         self._print(dumps(record))
 
+    def flush(self) -> None:
+        """Let what was printed be seen now, also in a file or a pipe."""
+        sys.stdout.flush()
+
     def _print(self, text: str) -> None:
         PROGRESS.hide()
         self._written = True
@@ -88,20 +91,6 @@ def write_data(data: str | bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data.encode() if isinstance(data, str) else data)
     sys.stdout.buffer.flush()
-
-
-def write_puzzles(puzzles: Sequence[Puzzle], arguments: Namespace) -> None:
-    """Write puzzles to the file and in the format of the command line (``options.add_target``)."""
-    from nonolith.errors import UnsupportedError
-    from nonolith.formats import write
-
-    what = puzzles[0] if len(puzzles) == 1 else puzzles
-    data = write(what, arguments.output, format=arguments.to, strict=arguments.strict)
-    if arguments.output:
-        return
-    if isinstance(data, bytes) and sys.stdout.isatty():
-        raise UnsupportedError(f"{arguments.to} is not text for a terminal; choose a file with -o")
-    write_data(data)
 
 
 def save(path: str, data: str | bytes) -> None:

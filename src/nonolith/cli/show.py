@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from nonolith.cli.base import DONE
 from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import add_colour, add_input, add_search, search_settings
-from nonolith.cli.output import Output, save, write_data
+from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.solving import solution_of
+from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -41,7 +42,13 @@ def configure(parser: Parser) -> None:
         help="text, terminal or svg; by default the extension of -o decides, then whether "
         "colours can be used",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=target,
+        help="write the picture to this file; - (the default) is standard output",
+    )
     add_search(parser)
     add_colour(parser)
 
@@ -60,7 +67,7 @@ def run(arguments: Namespace) -> int:
 
     def work(entry: Entry) -> int:
         grid = _grid(entry, arguments, settings)
-        if arguments.output or not renderer.several:
+        if is_file(arguments.output) or not renderer.several:
             from nonolith.render import draw
 
             pictures.append(draw(entry.puzzle, grid, renderer.name))
@@ -71,8 +78,8 @@ def run(arguments: Namespace) -> int:
 
     code = work_on(entries, work)
     if pictures and code == DONE:
-        data = "\n\n".join(picture.rstrip("\n") for picture in pictures) + "\n"
-        save(arguments.output, data) if arguments.output else write_data(data)
+        text = "\n\n".join(picture.rstrip("\n") for picture in pictures) + "\n"
+        deliver(text, arguments.output)
     return code
 
 
@@ -85,22 +92,11 @@ def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid 
 
 
 def _renderer(arguments: Namespace, output: Output) -> Renderer:
-    from nonolith.formats.reading import extension_of
-
     renderers = _renderers()
-    if arguments.renderer:
-        return renderers[arguments.renderer]
-    if not arguments.output:
+    if not (arguments.renderer or is_file(arguments.output)):
         return renderers["terminal" if output.coloured else "text"]
-    extension = extension_of(arguments.output)
-    for renderer in renderers.values():
-        if extension in renderer.extensions:
-            return renderer
-    known = ", ".join(ext for renderer in renderers.values() for ext in renderer.extensions)
-    raise UnsupportedError(
-        f"the extension {extension!r} of {arguments.output} does not say what to draw "
-        f"(one of {known}, or choose with --as)"
-    )
+    forms = {renderer.name: renderer.extensions for renderer in renderers.values()}
+    return renderers[form_of(arguments.output, arguments.renderer, forms, "--as")]
 
 
 def _renderers() -> dict[str, Renderer]:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from errno import EISDIR
+from pathlib import Path
 
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
 from nonolith.formats import FORMATS, Format
@@ -160,23 +163,49 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
 
 def save(path: str, data: str | bytes) -> None:
     """Write the file beside its place and move it there, so that it is never seen half written."""
-    from pathlib import Path
-
     raw = data.encode() if isinstance(data, str) else data
-    try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
-            # A pipe or a device cannot be replaced; a directory says so when it is opened.
-            with target.open("wb") as file:
+    with _told(path):
+        if _cannot_be_replaced(path):
+            with Path(path).open("wb") as file:
                 file.write(raw)
             return
-        partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+        target, partial = _places(path)
         try:
             with partial.open("xb") as file:
                 file.write(raw)
             partial.replace(target)
         finally:
             partial.unlink(missing_ok=True)
+
+
+def check_place(path: str) -> None:
+    """Raise FormatError if ``save`` could not write this file now; nothing is changed or left."""
+    with _told(path):
+        if Path(path).is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if _cannot_be_replaced(path):
+            return  # to open a pipe may take for ever, to open a device may do something
+        _, partial = _places(path)
+        partial.open("xb").close()
+        partial.unlink()
+
+
+def _cannot_be_replaced(path: str) -> bool:
+    """Whether it is a pipe or a device; or a directory, which says so when it is opened."""
+    return Path(path).exists() and not Path(path).is_file()
+
+
+def _places(path: str) -> tuple[Path, Path]:
+    """The place of the file, and the one beside it where it is written."""
+    target = Path(path).resolve()
+    return target, target.with_name(f".{target.name}.{os.getpid()}.part")
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """Raise FormatError for whatever a file cannot be written for."""
+    try:
+        yield
     except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(f"cannot be written: {reason}", source=path) from None

@@ -16,7 +16,7 @@ from nonolith.puzzle import Clue
 
 
 def line_solver(names: str) -> LineSolver:
-    """The line solver of that name, or a stack of several with commas between their names.
+    """The line solver of that name, or a stack of several with commas or + between their names.
 
     A method that has limits runs ``line_solver(names).stoppable(work.step)``, so that it ends in
     time within any line solver.
@@ -27,12 +27,12 @@ def line_solver(names: str) -> LineSolver:
     >>> line_solver("bits").complete
     True
     """
-    parts = [name.strip() for name in names.split(",")]
+    parts = [name.strip() for name in names.replace("+", ",").split(",")]
     for name in parts:
         if name not in LINE_SOLVERS:
             raise UnsupportedError(
                 f"there is no line solver {name!r}; the line solvers are "
-                f"{', '.join(LINE_SOLVERS)} (several with commas between them make a stack)"
+                f"{', '.join(LINE_SOLVERS)} (several with commas or + between them make a stack)"
             )
     members = [LINE_SOLVERS[name] for name in parts]
     return members[0] if len(members) == 1 else _stack(members)

@@ -1,0 +1,103 @@
+"""Targets: where a result goes, and in which form. The one place that decides it.
+
+A target is a file, or ``-`` for standard output. Its form is the one that was named; otherwise that
+of the file's extension, and on standard output the first of those there are. Whether a file can be
+written is found out while the command line is read: nobody should wait for a result that is lost.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from nonolith.cli.output import save, write_data
+from nonolith.errors import FormatError, UnsupportedError
+
+if TYPE_CHECKING:
+    from nonolith.puzzle import Puzzle
+
+STANDARD_OUTPUT = "-"
+
+
+def target(text: str) -> str:
+    """An argument type: a file that can be written, or ``-`` for standard output."""
+    if not is_file(text):
+        return text
+    from nonolith.formats.writing import check_place
+
+    try:
+        check_place(text)
+    except FormatError as error:
+        raise ArgumentTypeError(str(error)) from None
+    return text
+
+
+def is_file(path: str | None) -> bool:
+    """Whether the target is a file, and not standard output."""
+    return path not in (None, STANDARD_OUTPUT)
+
+
+def form_of(
+    path: str | None, named: str | None, forms: Mapping[str, Sequence[str]], choice: str
+) -> str:
+    """The form to write.
+
+    Args:
+        path: the target; None is standard output.
+        named: the form that the command line names, or None.
+        forms: the extensions of each form; the first form is for standard output.
+        choice: how the command line names one, for the message.
+
+    Raises:
+        UnsupportedError: the extension is none of these.
+
+    >>> form_of("a.svg", None, {"text": [".txt"], "svg": [".svg"]}, "--svg")
+    'svg'
+    """
+    from nonolith.formats.reading import extension_of
+
+    if named:
+        return named
+    if path is None or not is_file(path):
+        return next(iter(forms))
+    extension = extension_of(path)
+    for form, extensions in forms.items():
+        if extension in extensions:
+            return form
+    known = ", ".join(known for extensions in forms.values() for known in extensions)
+    raise UnsupportedError(
+        f"{path}: the extension {extension!r} does not say what to write (one of {known}; or name "
+        f"it with {choice})"
+    )
+
+
+def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
+    """Write what is a whole file: to standard output as it is, or to a file, all or nothing.
+
+    ``name`` is what to call the data in a message.
+    """
+    if path is not None and is_file(path):
+        save(path, data)
+        return
+    if isinstance(data, bytes) and sys.stdout.isatty():
+        raise UnsupportedError(f"{name} is not text for a terminal; choose a file with -o")
+    write_data(data)
+
+
+def puzzle_form(arguments: Namespace) -> str:
+    """The format that the command line asks for (``options.add_target``), by --to or -o."""
+    from nonolith.formats import FORMATS
+
+    forms = {row.name: row.extensions for row in FORMATS.values()}
+    return form_of(arguments.output, arguments.to, forms, "--to")
+
+
+def write_puzzles(puzzles: Sequence[Puzzle], arguments: Namespace) -> None:
+    """Write puzzles to the file and in the format of the command line."""
+    from nonolith.formats import write
+
+    what = puzzles[0] if len(puzzles) == 1 else puzzles
+    form = puzzle_form(arguments)
+    deliver(write(what, None, format=form, strict=arguments.strict), arguments.output, form)

@@ -1,0 +1,164 @@
+"""Where results go: files by their extension, - for standard output, checked before the work."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from nonolith import FormatError
+from nonolith.cli import COMMANDS
+from nonolith.cli.folders import target_or_folder
+from nonolith.cli.parser import command_parser
+from nonolith.cli.targets import form_of, target
+from nonolith.errors import UnsupportedError
+from nonolith.formats.writing import check_place, save
+from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
+
+CAT = str(EXAMPLES / "cat.non")
+
+#: Options with a FILE that is read.
+READ = {"--resume", "--puzzles"}
+
+#: A command line for each command that writes files, without its target.
+WRITING = {
+    "convert": ("convert", UNIQUE),
+    "show": ("show", UNIQUE),
+    "explain": ("explain", UNIQUE),
+    "trace": ("trace", TWO),
+    "generate": ("generate", "random", "4"),
+}
+
+
+def writing_options() -> list[tuple[str, argparse.Action]]:
+    parsers = [(name, command_parser(command)) for name, command in COMMANDS.items()]
+    return [
+        (name, action)
+        for name, parser in parsers
+        for action in parser._actions
+        if action.metavar == "FILE" and action.option_strings and action.nargs is None
+        if not READ & set(action.option_strings)
+    ]
+
+
+@pytest.mark.parametrize(("name", "action"), writing_options(), ids=lambda value: str(value)[:40])
+def test_every_option_that_names_a_file_to_write_checks_its_place_first(
+    name: str, action: argparse.Action
+) -> None:
+    assert action.type in (target, target_or_folder)
+
+
+def test_the_options_that_write_are_all_there() -> None:
+    names = [(name, action.option_strings[-1]) for name, action in writing_options()]
+    assert {name for name, option in names if option == "--output"} == set(WRITING)
+    assert ("compare", "--csv") in names
+    assert ("compare", "--plot") in names
+
+
+@pytest.mark.parametrize("line", [*WRITING.values(), ("compare", UNIQUE)], ids=lambda line: line[0])
+def test_a_place_that_cannot_be_written_is_told_before_the_work(
+    run: Runner, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    option = "--csv" if line[0] == "compare" else "-o"
+    monkeypatch.delattr("nonolith.cli.inputs.read_entries")  # nothing is even read
+    code, out, err = run(*line, option, tmp_path / "no" / "x.svg")
+    assert (code, out) == (2, "")
+    assert "x.svg: cannot be written: No such file or directory" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
+def test_a_dash_is_standard_output_in_the_form_that_it_has_by_default(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    plain = run(*line)
+    assert run(*line, "-o", "-") == plain
+    assert plain.code == 0
+    assert plain.out
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
+def test_an_extension_that_says_nothing_is_refused_with_those_that_do(
+    run: Runner, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    for name, extension in (("x.odt", ".odt"), ("x", "")):
+        code, out, err = run(*line, "-o", tmp_path / name)
+        assert (code, out) == (2, "")
+        assert f"the extension {extension!r} does not say what to write" in err
+        assert "(one of ." in err
+        assert "; or name it with --" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [("x.txt", "1. Row 2: "), ("x.html", "<!DOCTYPE html>"), ("x.svg", "<svg "), ("x.json", "{")],
+)
+def test_an_explanation_goes_by_the_extension(
+    run: Runner, tmp_path: Path, name: str, begin: str
+) -> None:
+    path = tmp_path / name
+    assert run("explain", "-o", path, UNIQUE) == (0, "", "")
+    assert path.read_text().startswith(begin)
+    form = path.suffix[1:].replace("txt", "text")
+    assert run("explain", f"--{form}", UNIQUE).out == path.read_text()
+
+
+def test_a_form_that_is_named_wins_over_the_extension(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    run("explain", "--json", "-o", path, UNIQUE)
+    assert json.loads(path.read_text())["verdict"] == "unique"
+    run("trace", "--svg", "-o", path, TWO)
+    assert path.read_text().startswith("<svg ")
+
+
+@pytest.mark.parametrize(("name", "begin"), [("x.txt", "□"), ("x.svg", "<svg "), ("x.json", "{")])
+def test_a_trace_goes_by_the_extension(run: Runner, tmp_path: Path, name: str, begin: str) -> None:
+    path = tmp_path / name
+    code, out, err = run("trace", "-o", path, TWO)
+    assert (code, out, err) == (0, "1 fork, 1 deep; 2 solutions, 0 contradictions\n", "")
+    assert path.read_text().startswith(begin)
+
+
+def test_the_form_on_standard_output_is_the_first() -> None:
+    forms = {"text": (".txt",), "svg": (".svg",)}
+    assert form_of(None, None, forms, "--as") == form_of("-", None, forms, "--as") == "text"
+    assert form_of("A.SVG", None, forms, "--as") == "svg"
+    assert form_of("a.svg", "text", forms, "--as") == "text"
+    with pytest.raises(UnsupportedError, match=r"^a\.svgz: .*one of \.txt, \.svg; or .* --as"):
+        form_of("a.svgz", None, forms, "--as")
+
+
+def test_a_place_is_checked_without_a_trace(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.write_text("kept")
+    check_place(str(there))
+    check_place(str(tmp_path / "new"))
+    assert there.read_text() == "kept"
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+    for path, reason in ((tmp_path, "directory"), (there / "x", "Not a directory"), ("\0", "null")):
+        with pytest.raises(FormatError, match=f"cannot be written: .*{reason}"):
+            check_place(str(path))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="all folders can be written by this user")
+def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(FormatError, match="Permission denied"):
+        check_place(str(tmp_path / "x"))
+
+
+def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    check_place(str(pipe))
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    save(str(pipe), "text")
+    assert os.read(reader, 100) == b"text"
+    os.close(reader)
+    assert pipe.is_fifo()
