@@ -47,6 +47,19 @@ def test_each_table_is_measured_beside_the_paper(name: str) -> None:
     assert record["rows"][0] == dict(zip(measured.heads, measured.rows[0], strict=True))
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_each_table_tells_of_every_puzzle_that_it_begins(name: str) -> None:
+    told: list[tuple[str, int, int]] = []
+    settings = SETTINGS[name]._replace(begin=lambda *begun: told.append(begun))
+    measure(name, settings)
+    assert told
+    assert all(0 <= number < total for _, number, total in told)
+    if settings.puzzles:
+        numbers = [number for _, number, _ in told]
+        assert numbers == [0, 1, 2] * (len(told) // 3)
+        assert {total for *_, total in told} == {3}
+
+
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.one_set])
 def test_tables_of_one_set_take_puzzles_of_the_user(name: str) -> None:
     assert any("3 puzzles of the file" in note for note in measure(name, SETTINGS[name]).notes)

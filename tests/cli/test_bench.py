@@ -9,6 +9,7 @@ import json
 import pytest
 
 from nonolith.bench import TABLES
+from nonolith.cli.progress import PROGRESS, bar
 from tests.cli.running import EXAMPLES, Runner
 
 THREE = EXAMPLES / "three.txt"
@@ -63,3 +64,13 @@ def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> N
     code, out, err = run("bench", *arguments)
     assert (code, out) == (2, "")
     assert message in err
+
+
+def test_each_puzzle_that_is_measured_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0
+    assert told[:4] == [
+        *(f"measuring wu-4: {bar(number, 3)} auto" for number in range(3)),
+        f"measuring wu-4: {bar(0, 3)} probe1",
+    ]

@@ -14,6 +14,7 @@ import pytest
 from nonolith.bench import compare as library
 from nonolith.bench.compare import Case, Contender, Run
 from nonolith.cli import main
+from nonolith.cli.progress import PROGRESS, bar
 from nonolith.limits import Limits
 from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 
@@ -158,3 +159,10 @@ def test_methods_that_contradict_each_other_are_told(
     code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
     assert code == 2
     assert "probe1 says multiple, auto unique: one of them is wrong" in err
+
+
+def test_each_run_that_begins_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0
+    assert told == [f"{bar(0, 2)} auto on {UNIQUE}", f"{bar(1, 2)} auto on {TWO}"]

@@ -8,6 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import Verdict
+from nonolith.cli.progress import PROGRESS, bar
 from nonolith.design import hust_puzzles, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
 from nonolith.limits import MAX_PUZZLES
@@ -88,3 +89,10 @@ def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> N
     code, out, err = run("generate", *arguments)
     assert (code, out) == (2, "")
     assert message in err
+
+
+def test_each_puzzle_that_is_made_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
+    assert told == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]

@@ -11,6 +11,14 @@ from nonolith.puzzle import Puzzle
 Field = str | float | int | None
 
 
+#: Called before each solve: what solves, which puzzle it is (from 0), and of how many.
+Begin = Callable[[str, int, int], None]
+
+
+def tell_nobody(what: str, number: int, total: int) -> None:
+    """Takes no notice of what begins."""
+
+
 class Settings(NamedTuple):
     """How much is measured, and on what.
 
@@ -19,12 +27,14 @@ class Settings(NamedTuple):
         seconds: the limit on time for each puzzle and method; None: that of the table.
         seed: seeds the puzzles that are made up.
         puzzles: puzzles to measure on instead, in a table of one set of puzzles.
+        begin: called before each solve.
     """
 
     full: bool = False
     seconds: float | None = None
     seed: str = "0"
     puzzles: tuple[Puzzle, ...] = ()
+    begin: Begin = tell_nobody
 
     def limit(self, *, full: float, short: float) -> float:
         """The limit on time: the one asked for, or that of the table's full or short form."""

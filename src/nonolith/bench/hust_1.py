@@ -38,7 +38,9 @@ def measure(settings: Settings) -> Measured:
         seed = f"{settings.seed}/hust-1/{size}"
         puzzles = [Puzzle.from_grid(blots(size, size, f"{seed}/{i}")) for i in range(number)]
         for name, method in METHODS_HERE:
-            ours = run(method, puzzles, seconds) if method in able else Runs(())
+            ours = Runs(())
+            if method in able:
+                ours = run(method, puzzles, seconds, begin=settings.begin)
             shown = None if not ours.runs else ours.done
             mean = None if ours.mean is None else 1000 * ours.mean
             rows.append((f"{size}x{size}", name, paper[name], method, mean, shown))

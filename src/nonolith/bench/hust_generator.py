@@ -25,7 +25,7 @@ def measure(settings: Settings) -> Measured:
     for size in HUST_SIZES:
         for density in DENSITIES:
             puzzles = list(hust_puzzles(number, (size,), density=density, seed=settings.seed))
-            runs = run("auto", puzzles, seconds, wanted=2)
+            runs = run("auto", puzzles, seconds, wanted=2, begin=settings.begin)
             unique = sum(
                 solve(puzzle, limits=Limits(seconds=seconds)).verdict is Verdict.UNIQUE
                 for puzzle, each in zip(puzzles, runs.runs, strict=True)

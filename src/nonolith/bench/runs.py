@@ -6,11 +6,12 @@ of methods, or that needs an extra which is not installed, is left out with a no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from nonolith.bench.base import Begin, tell_nobody
 from nonolith.errors import MissingExtraError
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
@@ -60,15 +61,20 @@ class Runs(NamedTuple):
 
 def run(
     method: str,
-    puzzles: Iterable[Puzzle],
+    puzzles: Sequence[Puzzle],
     seconds: float,
     *,
     wanted: int = 1,
     options: Mapping[str, Any] | None = None,
+    begin: Begin = tell_nobody,
 ) -> Runs:
-    """Solve each puzzle once. ``wanted`` solutions are asked for: 1, or 2 to prove it unique."""
+    """Solve each puzzle once. ``wanted`` solutions are asked for: 1, or 2 to prove it unique.
+
+    ``begin`` is called before each solve.
+    """
     runs = []
-    for puzzle in puzzles:
+    for number, puzzle in enumerate(puzzles):
+        begin(method, number, len(puzzles))
         # Another object, so that nothing that another method compiled is at hand.
         fresh = Puzzle(rows=puzzle.rows, columns=puzzle.columns, given=puzzle.given)
         started = perf_counter()

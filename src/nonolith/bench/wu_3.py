@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonolith.bench.base import Field, Measured, PaperTable, Settings
+from nonolith.bench.base import Begin, Field, Measured, PaperTable, Settings
 from nonolith.bench.wu_puzzles import first_set, second_set
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
@@ -28,8 +28,13 @@ def measure(settings: Settings) -> Measured:
         ((), "") if settings.puzzles else second_set(settings, 100 if settings.full else 10)
     )
     rows: list[tuple[Field, ...]] = [
-        (name, PAPER[name], _mean(settled, first), _mean(settled, second) if second else None)
-        for name, settled in SETTLED.items()
+        (
+            name,
+            PAPER[name],
+            _mean(name, first, settings.begin),
+            _mean(name, second, settings.begin) if second else None,
+        )
+        for name in SETTLED
     ]
     ours = {row[0]: row for row in rows}
     rows.append(_difference("FP3 - 2-SAT", (116.4, 23.7), ours["FP3"], ours["2-SAT"]))
@@ -54,8 +59,12 @@ def _difference(
     return (f"{name} (paper, second set: {paper[1]})", paper[0], *ours)
 
 
-def _mean(settled: Callable[[Puzzle], int], puzzles: Sequence[Puzzle]) -> float:
-    return sum(map(settled, puzzles)) / len(puzzles)
+def _mean(name: str, puzzles: Sequence[Puzzle], begin: Begin) -> float:
+    total = 0
+    for number, puzzle in enumerate(puzzles):
+        begin(name, number, len(puzzles))
+        total += SETTLED[name](puzzle)
+    return total / len(puzzles)
 
 
 def _by_lines(puzzle: Puzzle) -> int:

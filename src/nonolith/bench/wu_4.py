@@ -22,7 +22,7 @@ def measure(settings: Settings) -> Measured:
         (f"paper: {name}", 5000, None, None, None, over, "60 s") for name, over in PAPER.items()
     ]
     for method in METHODS_HERE:
-        runs = run(method, puzzles, seconds, wanted=2)
+        runs = run(method, puzzles, seconds, wanted=2, begin=settings.begin)
         mean, median, slowest = (
             None if value is None else 1000 * value
             for value in (runs.mean, runs.median, runs.slowest)

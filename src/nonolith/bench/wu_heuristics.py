@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from nonolith.bench.base import Field, Measured
+from nonolith.bench.base import Begin, Field, Measured, tell_nobody
 from nonolith.bench.runs import run
 from nonolith.methods.probing import Choice
 from nonolith.puzzle import Puzzle
@@ -23,13 +23,26 @@ LOST = (
 NOTHING: tuple[Field, ...] = (None,)
 
 
-def measure_choices(puzzles: Sequence[Puzzle], where: str, seconds: float, wanted: int) -> Measured:
+def measure_choices(
+    puzzles: Sequence[Puzzle],
+    where: str,
+    seconds: float,
+    wanted: int,
+    begin: Begin = tell_nobody,
+) -> Measured:
     """Branchings and time of every choice with every probing; the paper's ratios beside ours."""
     rows: list[tuple[Field, ...]] = []
     calls, times = [0.0] * len(PROBING), [0.0] * len(PROBING)
     for choice in get_args(Choice):
         solves = [
-            run(f"probe{p}", puzzles, seconds, wanted=wanted, options={"choice": choice}).runs
+            run(
+                f"probe{p}",
+                puzzles,
+                seconds,
+                wanted=wanted,
+                options={"choice": choice},
+                begin=_naming(choice, begin),
+            ).runs
             for p in PROBING
         ]
         # Only what all three have done is alike; a search that was cut short has few branchings.
@@ -50,6 +63,10 @@ def measure_choices(puzzles: Sequence[Puzzle], where: str, seconds: float, wante
     asked = "a second solution is sought" if wanted == 2 else "one solution is sought"
     limit = f"{asked}, at most {seconds:g} s each; means of what FP1, FP2 and FP3 have all done"
     return Measured(heads, tuple(rows), (where, limit, LOST))
+
+
+def _naming(choice: str, begin: Begin) -> Begin:
+    return lambda what, number, total: begin(f"{what} by {choice}", number, total)
 
 
 def _ratios(calls: Sequence[float], times: Sequence[float]) -> list[tuple[Field, ...]]:

@@ -63,7 +63,9 @@ def measure(settings: Settings) -> Measured:
         number = group.puzzles if settings.full else min(2, group.puzzles)
         puzzles = list(islice(_puzzles(group, seed), number))
         for (name, method), paper in zip(METHODS_HERE.items(), group.paper, strict=True):
-            ours = run(method, puzzles, seconds, wanted=1) if method in able else Runs(())
+            ours = Runs(())
+            if method in able:
+                ours = run(method, puzzles, seconds, wanted=1, begin=settings.begin)
             done = None if not ours.runs else ours.done
             rows.append((group.name, name, paper, method, done, ours.median, ours.slowest))
     notes = (

@@ -9,7 +9,7 @@ from nonolith.cli.base import DONE
 from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of, seconds
-from nonolith.cli.progress import PROGRESS
+from nonolith.cli.progress import PROGRESS, bar
 from nonolith.errors import UnsupportedError
 
 EXAMPLES = (
@@ -87,9 +87,13 @@ def _measure(arguments: Namespace, output: Output) -> None:
 
     if arguments.table is None:
         raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
-    puzzles = read_all(arguments.puzzles) if arguments.puzzles else ()
-    settings = Settings(arguments.full, arguments.timeout, arguments.seed, tuple(puzzles))
+
+    def begin(what: str, number: int, total: int) -> None:
+        PROGRESS.tell(f"measuring {arguments.table}: {bar(number, total)} {what}")
+
     with PROGRESS.during(f"measuring {arguments.table}"):
+        puzzles = tuple(read_all(arguments.puzzles)) if arguments.puzzles else ()
+        settings = Settings(arguments.full, arguments.timeout, arguments.seed, puzzles, begin)
         measured = measure(arguments.table, settings)
     table = TABLES[arguments.table]
     if arguments.json:

@@ -27,9 +27,9 @@ A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a sim
 `5x5:1/3/5/3/1/1/3/5/3/1`. Where a file holds several puzzles, all are worked on, or the one that
 `-n` names. A file that cannot be read is told about, and the others are still worked on.
 
-A target (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. Its form is the one that is
-named (`--to`, `--as`, ...), otherwise that of its extension. Whether it can be written is checked
-before the work; a file is written as a whole or not at all.
+A target (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. Its form is the one that
+is named (`--to`, `--as`, ...), otherwise that of its extension. Whether it can be written is
+checked before the work; a file is written as a whole or not at all.
 
 | exit code | meaning |
 |---|---|
