@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.render.colouring import channels, ink_on, nearest_of_256
+from nonolith.render.colouring import channels, ink_on, luminance, nearest_of_256
 
 LEVELS = (0, 95, 135, 175, 215, 255)
 
@@ -35,12 +35,20 @@ def test_no_colour_of_the_terminal_is_nearer_than_the_one_chosen(rgb: tuple[int,
     [
         ("#000000", "#ffffff"),
         ("#ffffff", "#000000"),
-        ("#ff0000", "#ffffff"),
+        ("#ff0000", "#000000"),
         ("#ffff00", "#000000"),
+        ("#000080", "#ffffff"),
     ],
 )
 def test_ink_can_be_read_on_its_colour(colour: str, ink: str) -> None:
     assert ink_on(colour) == ink
+
+
+@given(st.tuples(*[st.integers(0, 255)] * 3))
+def test_ink_has_a_contrast_of_4_5_on_every_colour(rgb: tuple[int, int, int]) -> None:
+    colour = "#{:02x}{:02x}{:02x}".format(*rgb)
+    dark, light = sorted([luminance(colour), luminance(ink_on(colour))])
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 
 def test_channels_are_read_from_hexadecimal() -> None:

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from xml.etree.ElementTree import Element, fromstring
+import random
+from collections import Counter
+from xml.etree.ElementTree import fromstring
 
 from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.render import draw
 from nonolith.render.svg import escape, grid_svg, puzzle_svg
+from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable
-
-SVG = "{http://www.w3.org/2000/svg}"
-RECTANGLE = re.compile(r"M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z")
-
-
-def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
-    """For each colour the cells (row, column) that its path covers, each once."""
-    cells: dict[str, set[tuple[int, int]]] = {}
-    for path in root.iter(f"{SVG}path"):
-        if path.get("transform") != "scale(10)":
-            continue
-        covered = [
-            (int(y) + r, int(x) + c)
-            for x, y, width, height, _ in RECTANGLE.findall(path.get("d", ""))
-            for r in range(int(height))
-            for c in range(int(width))
-        ]
-        assert len(covered) == len(set(covered))
-        cells[path.get("fill", "")] = set(covered)
-    return cells
-
-
-def texts(root: Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
 @given(grids(most_cells=7, most_colours=4))
@@ -48,11 +26,34 @@ def test_each_cell_is_painted_once_in_its_colour(grid: Grid) -> None:
 
 
 @given(solvable())
-def test_every_number_of_every_clue_is_there(puzzle: Puzzle) -> None:
-    clues = [*puzzle.rows, *puzzle.columns]
-    numbers = [str(block.length) for clue in clues for block in clue]
-    numbers += ["0" for clue in clues if not clue]
-    assert sorted(texts(fromstring(puzzle_svg(puzzle)))) == sorted(numbers)
+def test_every_number_of_every_clue_stands_at_its_line_in_order(puzzle: Puzzle) -> None:
+    lengths = [
+        [[str(block.length) for block in clue] or ["0"] for clue in clues_]
+        for clues_ in (puzzle.rows, puzzle.columns)
+    ]
+    assert clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape) == tuple(lengths)
+
+
+def test_numbers_of_several_digits_stay_whole() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("#" * 123 + "." + "#" * 12 + "."))
+    [row], _ = clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape)
+    assert row == ["123", "12"]
+
+
+@given(solvable())
+def test_every_number_in_colour_has_its_colour_below_it_and_no_other(puzzle: Puzzle) -> None:
+    root = fromstring(puzzle_svg(puzzle))
+    below = Counter(
+        (figure, colour)
+        for colour, run, height in grounds(root)
+        for figure in figures(root)
+        if run.x < figure.x < run.x + run.length and abs(figure.y - run.y) < height / 2
+    )
+    assert all(count == 1 for count in below.values())
+    blocks = [block for clue in (*puzzle.rows, *puzzle.columns) for block in clue]
+    expected = Counter((str(b.length), puzzle.palette[b.colour].rgb) for b in blocks)
+    found = Counter((figure.text, colour) for figure, colour in below)
+    assert found == (expected if len(puzzle.palette) > 2 else Counter())
 
 
 def test_texts_are_escaped_and_stay_well_formed() -> None:
@@ -79,7 +80,7 @@ def test_given_cells_show_in_a_puzzle_to_be_solved_and_blank_ones_carry_a_dot() 
     root = fromstring(puzzle_svg(puzzle))
     assert painted(root) == {"#000000": {(0, 0)}}
     assert [path.get("d") for path in root.iter(f"{SVG}path") if path.get("stroke-linecap")] == [
-        "M15 5h0"
+        "m15 5h0"
     ]
 
 
@@ -122,9 +123,29 @@ def test_a_picture_of_500_x_500_cells_stays_small() -> None:
     assert len(grid_svg(Grid.from_rows([[1] * 500] * 500))) < 5_000
 
 
-def test_the_worst_picture_of_500_x_500_cells_is_bounded() -> None:
+def test_the_worst_picture_in_black_and_white_takes_seven_characters_a_cell_or_number() -> None:
     board = Grid.from_rows([[(r + c) % 2 for c in range(500)] for r in range(500)])
-    assert len(grid_svg(board)) < 3_000_000
+    assert len(grid_svg(board)) < 7 * 125_000
+    # 250 blocks in each of 1000 lines.
+    assert len(puzzle_svg(Puzzle.from_grid(board), board)) < 7 * (125_000 + 250_000)
+
+
+def test_the_worst_picture_in_31_colours_takes_20_characters_a_cell() -> None:
+    rng = random.Random(0)
+    noise = Grid.from_rows(
+        [[rng.randrange(32) for _ in range(200)] for _ in range(200)], palette_of(32)
+    )
+    assert len(grid_svg(noise)) < 9 * noise.height * noise.width
+    # Each cell is a number of its row and one of its column, each with its ground.
+    assert len(puzzle_svg(Puzzle.from_grid(noise), noise)) < 40 * noise.height * noise.width
+
+
+def test_a_solid_shape_is_one_rectangle_without_seams() -> None:
+    grid = Grid.from_rows([[0] * 5, *[[0, 1, 1, 1, 0]] * 3])
+    [path] = [
+        p for p in fromstring(grid_svg(grid)).iter(f"{SVG}path") if p.get("fill") == "#000000"
+    ]
+    assert path.get("d") == "m1 1h3v3h-3z"
 
 
 def test_empty_puzzles_and_grids_can_be_drawn() -> None:
