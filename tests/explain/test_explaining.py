@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -201,32 +200,3 @@ def test_the_film_strip_has_a_picture_for_each_step(name: str) -> None:
     grids = explanation.grids()
     assert len(grids) == len(explanation.steps) + 1
     assert grids[-1] == explanation.grid
-
-
-class _Page(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.items = 0
-        self.steps = ""
-        self._inside = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.items += tag == "li"
-        self._inside = tag == "script" and ("id", "steps") in attrs
-
-    def handle_data(self, data: str) -> None:
-        self.steps += data if self._inside else ""
-
-
-def test_the_page_lists_the_steps_and_carries_their_data() -> None:
-    puzzle = nonolith.read(EXAMPLES / "house.json").replace(title="</script><b>")
-    explanation = nonolith.explain(puzzle)
-    html = explanation.html()
-    page = _Page()
-    page.feed(html)
-    assert page.items == len(explanation.steps)
-    data = json.loads(page.steps)
-    assert [len(step["facts"]) for step in data["steps"]] == [
-        len(step.facts) for step in explanation.steps
-    ]
-    assert "<b>" not in html

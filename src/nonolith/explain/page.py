@@ -1,89 +1,47 @@
-"""The page of an explanation: the grid beside the sentences, to be walked through step by step.
+"""The page of an explanation: the board beside the sentences, to be walked through step by step.
 
-One HTML document that needs nothing else, made for the eye as for the keyboard (arrow keys, or a
-click on a sentence). Without scripts it shows the sentences and the last grid.
+One HTML document that needs nothing else and loads nothing: buttons, arrow keys or a click on a
+sentence lead through the steps. Without scripts it shows the sentences and the last grid; printed,
+the board on top and all sentences below. Its looks are in ``page.css``, and what it does in
+``page.js``.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
-from nonolith.explain.film import BAND, CROSS, FRAME, RING
+from nonolith.explain.picture import (
+    BAND,
+    NUMBERS,
+    Marks,
+    colours_left,
+    line_numbers,
+    marks_of,
+    strokes,
+)
 from nonolith.explain.steps import Step
 from nonolith.explain.techniques import TECHNIQUES
-from nonolith.render.svg import escape, plan_of
+from nonolith.palette import Palette
+from nonolith.render.colouring import ink_on
+from nonolith.render.svg import Plan, cells_in_play, escape, plan_of
 
 if TYPE_CHECKING:
     from nonolith.explain.explaining import Explanation
 
-_STYLE = f"""
-body {{ font: 16px/1.5 Helvetica, Arial, sans-serif; color: #1c1c1c; margin: 1.5rem auto;
-  max-width: 80rem; padding: 0 1rem; }}
-h1 {{ font-size: 1.3rem; margin: 0 0 .5rem; }}
-main {{ display: flex; gap: 2rem; align-items: flex-start; flex-wrap: wrap; }}
-figure {{ margin: 0; position: sticky; top: 1rem; flex: 1 1 24rem; max-width: 44rem; }}
-figure svg {{ width: 100%; height: auto; max-height: 80vh; }}
-ol {{ flex: 1 1 24rem; margin: 0; padding-left: 2.5rem; max-height: 90vh; overflow: auto; }}
-li {{ cursor: pointer; padding: .15rem .4rem; border-radius: .3rem; }}
-li.now {{ background: {BAND}66; }}
-li small {{ color: #6b6b6b; }}
-button {{ font: inherit; padding: .2rem .8rem; }}
-.key span {{ margin-right: 1rem; white-space: nowrap; }}
-.key i {{ display: inline-block; width: .8rem; height: .8rem; margin-right: .3rem; }}
-"""
-
-_SCRIPT = """
-const data = JSON.parse(document.getElementById('steps').textContent);
-const marks = document.getElementById('marks'), cells = document.getElementById('cells');
-const items = [...document.querySelectorAll('li')], C = data.cell;
-let now = 0;
-function shape(name, at) {
-  const e = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const key in at) e.setAttribute(key, at[key]);
-  return e;
-}
-function show(step) {
-  now = Math.max(0, Math.min(data.steps.length, step));
-  const known = new Map(data.start.map(([r, c, m]) => [r + ' ' + c, m]));
-  for (const s of data.steps.slice(0, now))
-    for (const [r, c, m] of s.facts) known.set(r + ' ' + c, m);
-  cells.replaceChildren(); marks.replaceChildren();
-  for (const [key, m] of known) {
-    if (m & (m - 1)) continue;
-    const [r, c] = key.split(' ').map(Number), colour = 31 - Math.clz32(m);
-    cells.append(colour
-      ? shape('rect', {x: c * C, y: r * C, width: C, height: C, fill: data.colours[colour]})
-      : shape('circle', {cx: c * C + C / 2, cy: r * C + C / 2, r: C / 10, fill: '#8a8a8a'}));
-  }
-  const s = now ? data.steps[now - 1] : {lines: [], rests: [], facts: []};
-  for (const [kind, i] of s.lines)
-    marks.append(kind == 'row'
-      ? shape('rect', {x: -data.left, y: i * C, width: data.width, height: C, class: 'band'})
-      : shape('rect', {x: i * C, y: -data.top, width: C, height: data.height, class: 'band'}));
-  for (const [r, c] of s.rests)
-    marks.append(shape('circle', {cx: c * C + C / 2, cy: r * C + C / 2, r: C / 3, class: 'ring'}));
-  for (const [r, c] of s.facts)
-    marks.append(shape('rect', {x: c * C + .7, y: r * C + .7, width: C - 1.4, height: C - 1.4,
-      class: 'frame'}));
-  if (s.assumed) {
-    const x = s.assumed[1] * C, y = s.assumed[0] * C;
-    marks.append(shape('path', {class: 'cross',
-      d: `M${x + 2} ${y + 2}l${C - 4} ${C - 4}m0 ${4 - C}l${4 - C} ${C - 4}`}));
-  }
-  items.forEach((item, i) => item.classList.toggle('now', i == now - 1));
-  if (now) items[now - 1].scrollIntoView({block: 'nearest'});
-  document.getElementById('count').textContent = now + ' of ' + data.steps.length;
-}
-items.forEach((item, i) => item.addEventListener('click', () => show(i + 1)));
-document.getElementById('back').onclick = () => show(now - 1);
-document.getElementById('next').onclick = () => show(now + 1);
-addEventListener('keydown', event => {
-  const by = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1}[event.key];
-  if (by) { event.preventDefault(); show(now + by); }
-});
-show(location.hash ? Number(location.hash.slice(1)) : 0);
-"""
+#: What the marks mean; each is shown on a cell.
+_KEY = (
+    ("the line to look at", Marks(line="M-4 0h18v10h-18z")),
+    ("known, and needed for it", Marks(rests="M5 5h0")),
+    ("follows from it", Marks(follows="M1 1h8v8h-8z")),
+)
+#: Where the pictures of clues and grid meet, left of the grid and above it.
+_CUT = 1
+_TYPE = 'font-family="Helvetica,Arial,sans-serif" text-anchor="middle"'
+_KEY_ASSUMED = ("assumed, and shown to be wrong", Marks(assumed="M2 2l6 6m0 -6l-6 6"))
 
 
 def page(explanation: Explanation) -> str:
@@ -93,98 +51,171 @@ def page(explanation: Explanation) -> str:
     >>> print(page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
-    puzzle = explanation.puzzle
-    title = escape(puzzle.title or "A nonogram") + ", explained"
-    sentences = "\n".join(
-        f"<li>{escape(step.sentence)} "
-        f"<small>{escape(TECHNIQUES[step.technique].title)}</small></li>"
-        for step in explanation.steps
-    )
-    author = f"<p>By {escape(puzzle.author)}.</p>" if puzzle.author else ""
-    steps = dumps(_data(explanation), separators=(",", ":")).replace("<", "\\u003c")
+    plan = plan_of(explanation.puzzle)
+    title = escape(explanation.puzzle.title) or "A nonogram"
+    script = _file("page.js")
+    # What the data holds cannot end the element: no "<" is left in it.
+    data = dumps(_data(explanation, plan), separators=(",", ":")).replace("<", "\\u003c")
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{_STYLE}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
+style-src 'unsafe-inline'; script-src '{_hash(script)}'">
+<title>{title}, explained</title>
+<style>
+{_variables(explanation, plan)}
+{_file("page.css")}</style>
 </head>
 <body>
-<h1>{title}</h1>
-{author}<main>
-<figure>
-{_board(explanation)}
-<p><button id="back">back</button> <button id="next">next</button> <span id="count"></span></p>
-<p class="key"><span><i style="background:{BAND}"></i>where to look</span><span><i
-style="border:2px solid {RING};border-radius:50%"></i>rests on</span><span><i
-style="border:2px solid {FRAME}"></i>follows</span></p>
-</figure>
-<ol>
-{sentences}
-</ol>
+<header><h1>{title}</h1><p>{_facts(explanation)}</p></header>
+<main>
+<div class="left">
+<section class="stage" id="stage" aria-label="The board">
+<div class="board" id="board" tabindex="0" role="group" aria-label="The board, which may scroll">
+{_board(explanation, plan)}
+</div>
+<div class="bar" id="bar" hidden>
+<button id="back" type="button">Back</button>
+<button id="play" type="button">Play</button>
+<button id="next" type="button">Next</button>
+<output id="count"></output>
+<input id="slider" type="range" min="0" max="{len(explanation.steps)}" value="0" \
+aria-label="Step">
+<button id="zoom" type="button" hidden>Whole board</button>
+</div>
+<p class="unseen" id="sentence" aria-live="polite"></p>
+</section>
+{_key(explanation)}
+</div>
+<section>
+{_way(explanation)}<p class="ending">{escape(explanation.ending)}</p>
+</section>
 </main>
-<p>{escape(explanation.ending)}</p>
-<script type="application/json" id="steps">{steps}</script>
-<script>{_SCRIPT}</script>
+<script type="application/json" id="steps">{data}</script>
+<script>{script}</script>
 </body>
 </html>
 """
 
 
-def _board(explanation: Explanation) -> str:
-    plan = plan_of(explanation.puzzle)
-    ground = explanation.puzzle.palette[0].rgb
-    last = "".join(
-        f'<rect x="{c * plan.cell}" y="{r * plan.cell}" width="{plan.cell}" height="{plan.cell}" '
-        f'fill="{explanation.puzzle.palette[colour].rgb}"/>'
-        for r, row in enumerate(explanation.grid.rows())
-        for c, colour in enumerate(row)
-        if colour
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(script: str) -> str:
+    """What names a script that may run: no other one may."""
+    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
+
+
+def _variables(explanation: Explanation, plan: Plan) -> str:
+    """The sizes that the style needs, in units of the picture."""
+    digits = len(str(len(explanation.steps)))
+    return (
+        f":root {{ --width: {plan.width + NUMBERS}; --height: {plan.height + NUMBERS}; "
+        f"--left: {plan.left - _CUT}; --top: {plan.top - _CUT}; --digits: {digits}; "
+        f"--band: {BAND}; }}"
     )
-    style = (
-        f".band{{fill:{BAND};mix-blend-mode:multiply}}.ring{{fill:none;stroke:{RING};stroke-width:1.3}}"
-        f".frame{{fill:none;stroke:{FRAME};stroke-width:1.4}}.cross{{stroke:{CROSS};"
-        "stroke-width:1.4}"
+
+
+def _facts(explanation: Explanation) -> str:
+    """The author, the size and the number of steps."""
+    puzzle = explanation.puzzle
+    words = [f"By {escape(puzzle.author)}"] if puzzle.author else []
+    size = f"{_count(puzzle.height, 'row')}, {_count(puzzle.width, 'column')}"
+    return " · ".join([*words, size, _count(len(explanation.steps), "step")])
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _way(explanation: Explanation) -> str:
+    if not explanation.steps:
+        return ""
+    return f"<h2>Step by step</h2>\n<ol>\n{_items(explanation)}</ol>\n"
+
+
+def _items(explanation: Explanation) -> str:
+    return "".join(
+        f'<li><a href="#{number}"><span>{escape(step.sentence)} '
+        f"<small>{escape(TECHNIQUES[step.technique].title)}</small></span></a></li>\n"
+        for number, step in enumerate(explanation.steps, 1)
+    )
+
+
+def _board(explanation: Explanation, plan: Plan) -> str:
+    """Four pictures in a frame: the clues above and to the left stay in sight when it scrolls."""
+    puzzle, cells = explanation.puzzle, cells_in_play(explanation.grid)
+    right, bottom = plan.width + NUMBERS - plan.left, plan.height + NUMBERS - plan.top
+    # Cut within the gap between clues and grid, so that the grid's frame is not.
+    left, top = plan.left - _CUT, plan.top - _CUT
+    wide, high = right + _CUT, bottom + _CUT
+    head = '<use href="#head"/>'
+    grid = (
+        f'{cells[0]}<g id="cells">{"".join(cells[1:])}</g><use href="#lines"/>'
+        f'<g class="numbers">{line_numbers(puzzle, plan)}</g>'
+        f'<g id="marks">{"".join(strokes(Marks()))}</g><g id="left"></g>'
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {plan.width} {plan.height}" '
-        'role="img" font-family="Helvetica,Arial,sans-serif" text-anchor="middle">'
-        f'<style>{style}</style><g transform="translate({plan.left} {plan.top})">'
-        f'<rect width="{explanation.puzzle.width * plan.cell}" '
-        f'height="{explanation.puzzle.height * plan.cell}" fill="{ground}"/>'
-        f'{"".join(plan.clues)}<g id="cells">{last}</g>{"".join(plan.lines)}'
-        '<g id="marks"></g></g></svg>'
+        f'<svg class="unseen" aria-hidden="true" {_TYPE}><defs>'
+        f'<g id="lines">{"".join(plan.lines)}</g><g id="head"><path id="band" d=""/>'
+        f'<g class="clues">{"".join(plan.clues)}</g><use href="#lines"/></g></defs></svg>'
+        '<div class="corner"></div>'
+        f'<svg class="top" viewBox="{-_CUT} {-plan.top} {wide} {top}" aria-hidden="true" {_TYPE}>'
+        f"{head}</svg>"
+        f'<svg class="side" viewBox="{-plan.left} {-_CUT} {left} {high}" aria-hidden="true" '
+        f"{_TYPE}>{head}</svg>"
+        f'<svg class="grid" viewBox="{-_CUT} {-_CUT} {wide} {high}" role="img" '
+        f'aria-label="The cells" {_TYPE}>{grid}</svg>'
     )
 
 
-def _data(explanation: Explanation) -> dict[str, Any]:
-    plan = plan_of(explanation.puzzle)
-    start = explanation.start
-    masks = start.masks()
+def _key(explanation: Explanation) -> str:
+    """What the marks and the dots mean."""
+    if not explanation.steps:
+        return ""
+    entries = list(_KEY)
+    if any(step.assumed is not None for step in explanation.steps):
+        entries.append(_KEY_ASSUMED)
+    pictures = [(words, "".join(strokes(marks))) for words, marks in entries]
+    dot = '<circle cx="5" cy="5" r="1.2" fill="#666666"/>'
+    pictures.append((f"{escape(explanation.puzzle.palette[0].name)}: known to be blank", dot))
+    items = "".join(
+        f'<li><svg viewBox="-1 -1 12 12" aria-hidden="true"><rect width="10" height="10" '
+        f'fill="#ffffff" stroke="#8a8a8a" stroke-width=".4"/>{drawn}</svg>{words}</li>'
+        for words, drawn in pictures
+    )
+    return f'<ul class="key">{items}</ul>'
+
+
+def _data(explanation: Explanation, plan: Plan) -> dict[str, Any]:
+    puzzle, start = explanation.puzzle, explanation.start
+    full = (1 << len(puzzle.palette)) - 1
     return {
         "cell": plan.cell,
         "left": plan.left,
         "top": plan.top,
-        "width": plan.width,
-        "height": plan.height,
-        "colours": [colour.rgb for colour in explanation.puzzle.palette],
+        "width": plan.width + NUMBERS,
+        "height": plan.height + NUMBERS,
+        "rows": puzzle.height,
+        "columns": puzzle.width,
+        "colours": [colour.rgb for colour in puzzle.palette],
+        "dot": ink_on(puzzle.palette[0].rgb),
+        "ending": explanation.ending,
         "start": [
-            [i // start.width, i % start.width, mask]
-            for i, mask in enumerate(masks)
-            if not mask & (mask - 1)
+            [*divmod(place, start.width), mask]
+            for place, mask in enumerate(start.masks())
+            if mask != full
         ],
-        "steps": [_step(step) for step in explanation.steps],
+        "steps": [_step(step, plan, puzzle.palette) for step in explanation.steps],
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
-    lines = dict.fromkeys(link.line for link in step.chain) or {step.line: None}
-    record: dict[str, Any] = {
-        "lines": [list(line) for line in lines],
-        "rests": [[fact.row, fact.column] for fact in step.rests_on],
+def _step(step: Step, plan: Plan, palette: Palette) -> dict[str, Any]:
+    return {
         "facts": [list(fact) for fact in step.facts],
+        "marks": {name: data for name, data in marks_of(plan, step)._asdict().items() if data},
+        "left": colours_left(plan, step, palette),
     }
-    if step.assumed is not None:
-        record["assumed"] = [step.assumed.row, step.assumed.column]
-    return record
