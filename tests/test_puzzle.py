@@ -7,16 +7,38 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import nonolith
 from nonolith import Block, Grid, NonolithError, Palette, Puzzle, PuzzleError
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import checked_clues, line_clue, needed_cells, show_clue
 from tests import brute_force
-from tests.strategies import any_puzzle, clues, complete_lines, grids, palette_of, palettes
+from tests.strategies import (
+    any_puzzle,
+    clues,
+    complete_lines,
+    grids,
+    palette_of,
+    palettes,
+    solvable,
+)
 
 RED_BLUE = palette_of(3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(solvable(most_cells=4), st.data())
+def test_what_is_known_is_given(puzzle: Puzzle, data: st.DataObject) -> None:
+    """The solutions from a grid are those that agree with it."""
+    full = (1 << len(puzzle.palette)) - 1
+    cells = puzzle.height * puzzle.width
+    masks = [data.draw(st.just(full) | st.integers(1, full)) for _ in range(cells)]
+    known = puzzle.knowing(Grid(*puzzle.shape, masks, puzzle.palette))
+    every = [Grid.from_rows(rows, puzzle.palette) for rows in brute_force.solutions(puzzle)]
+    fitting = {g for g in every if all(a & b for a, b in zip(g.masks(), masks, strict=True))}
+    assert set(nonolith.solutions(known)) == fitting
 
 
 def test_lengths_are_black_blocks() -> None:

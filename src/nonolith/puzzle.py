@@ -151,6 +151,24 @@ class Puzzle:
         copy._fill(self.compiled, tuple(fields.values()))
         return copy
 
+    def knowing(self, grid: Grid) -> Puzzle:
+        """A copy whose given cells also say what a grid (rows x columns) says: what is known so
+        far, to solve, check, count or explain from there.
+
+        A cell that the puzzle gives otherwise is left no colour, and then nothing is a solution.
+
+        Raises:
+            PuzzleError: the grid is not of the puzzle's size.
+
+        >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+        >>> puzzle.knowing(Grid.from_text("#?\\n??")).given.text()
+        '#?\\n??'
+        """
+        if self.given is not None and grid.shape == self.shape:
+            both = [a & b for a, b in zip(self.given.masks(), grid.masks(), strict=True)]
+            grid = Grid(*self.shape, both, self.palette)
+        return self.replace(given=grid)
+
     def transposed(self) -> Puzzle:
         """The puzzle with rows and columns exchanged."""
         return self.replace(

@@ -87,3 +87,30 @@ def test_the_picture_holds_all_cells_and_all_clues_in_order(
             assert [int("".join(c for c in n if c.isdigit())) for n in numbers] == [
                 block.length for block in clue
             ] or (not clue and numbers == ["0"])
+
+
+@given(solvable(), st.integers(8, 40))
+def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, width: int) -> None:
+    """They change nothing else, and the width counts them."""
+    plain = draw(puzzle, puzzle.goal).split("\n")
+    numbered = draw(puzzle, puzzle.goal, screen=Screen(numbers=True)).split("\n")
+    if puzzle.height:
+        rows = plain[-puzzle.height :]
+        assert numbered[-puzzle.height - 1 : -1] == [
+            f"{row} {number}" for number, row in enumerate(rows, 1)
+        ]
+    columns = [str(number) for number in range(1, puzzle.width + 1)]
+    assert numbered[-1].split() == columns
+    narrow = draw(puzzle, puzzle.goal, screen=Screen(width, numbers=True)).split("\n")
+    clues = [line for line in narrow if " " in line]
+    assert not clues or max(map(len, narrow)) <= max(width, 1)
+
+
+def test_where_cells_are_narrow_every_fifth_column_has_its_number() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_rows([[1] * 23]))
+    assert draw(puzzle, puzzle.goal, screen=Screen(numbers=True)).split("\n")[-1] == (
+        "   " + "".join(f"{number:>10}" for number in (5, 10, 15, 20))
+    )
+    assert draw(puzzle, puzzle.goal, screen=Screen(30, numbers=True)).split("\n")[-1] == (
+        "   " + "".join(f"{number:>5}" for number in (5, 10, 15, 20))
+    )

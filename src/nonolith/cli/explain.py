@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.cli.solving import WrongGridError
+from nonolith.cli.states import add_state, state_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import UnsupportedError
 
@@ -31,6 +33,7 @@ _DOCUMENTS = ("html", "svg")
 
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
+    add_state(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="give a numbered sentence for each step")
     form.add_argument(
@@ -48,6 +51,7 @@ def configure(parser: Parser) -> None:
         help="write to this file, as its extension says (.txt, .html, .svg or .json) or as one of "
         "the options above; - (the default) is standard output, as text",
     )
+    add_show(parser)
     add_time(parser)
     parser.set_defaults(colour="never")
 
@@ -64,15 +68,21 @@ def run(arguments: Namespace) -> int:
         )
 
     def work(entry: Entry) -> int:
-        explanation = nonolith.explain(
-            entry.puzzle, limits=nonolith.Limits(seconds=arguments.timeout)
-        )
+        limits = nonolith.Limits(seconds=arguments.timeout)
+        grid = state_of(arguments, entry.puzzle)
+        if grid is not None:
+            mistake = nonolith.hint(entry.puzzle, grid, limits=limits).mistake
+            if mistake is not None:
+                raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
+        explanation = nonolith.explain(entry.puzzle, grid, limits=limits)
         text = _text(explanation, form, entry)
         if form in _DOCUMENTS or is_file(arguments.output):
             deliver(text, arguments.output)
         else:
             if form == "text":
                 output.heading(entry.puzzle, None if entry.alone else entry.label)
+                if arguments.show:
+                    output.numbered(entry.puzzle, explanation.start)
             output.text(text.rstrip("\n"))
         if explanation.limit is not None:
             return LIMIT

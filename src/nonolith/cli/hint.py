@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.grids import grid_of
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
+from nonolith.cli.states import add_state, state_of
 
 EXAMPLES = (
     "nonolith hint examples/lighthouse.non",
@@ -20,12 +20,7 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
-    parser.add_argument(
-        "--grid",
-        metavar="GRID",
-        help="what is known so far: a file with a line of the palette's characters for each row "
-        "(? for unknown), or the rows themselves with / between them; by default the given cells",
-    )
+    add_state(parser)
     parser.add_argument(
         "--level",
         metavar="NUMBER",
@@ -33,6 +28,7 @@ def configure(parser: Parser) -> None:
         default="3",
         help="how much help: 1, where to look; 2, also by which technique; 3, the default, all",
     )
+    add_show(parser)
     add_time(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
@@ -44,13 +40,15 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
-        grid = None if arguments.grid is None else grid_of(arguments.grid, entry.puzzle)
+        grid = state_of(arguments, entry.puzzle)
         hint = nonolith.hint(entry.puzzle, grid, limits=nonolith.Limits(seconds=arguments.timeout))
         if arguments.json:
             from nonolith.cli.records import puzzle_record
 
             output.record({**puzzle_record(entry), **hint.record()})
         else:
+            if arguments.show:
+                output.numbered(entry.puzzle, grid)
             label = "" if entry.alone else f"{entry.label}: "
             output.line(f"{label}{hint.help(int(arguments.level))}")
         if hint.limit is not None:

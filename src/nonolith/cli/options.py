@@ -105,6 +105,15 @@ def add_target(parser: Parser, folder: bool = False) -> None:
     )
 
 
+def add_show(parser: Parser) -> None:
+    """Whether to show what the sentences are about."""
+    parser.add_argument(
+        "--show",
+        action="store_true",
+        help="first show the grid, with the numbers of its rows and columns beside it",
+    )
+
+
 def add_json(
     parser: _ActionsContainer, what: str = "one object a puzzle, each on a line of its own"
 ) -> None:

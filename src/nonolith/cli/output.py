@@ -32,13 +32,27 @@ class Output:
         for line in text.split("\n"):
             self.line(line)
 
-    def picture(self, puzzle: Puzzle, grid: Grid | None, renderer: str | None = None) -> None:
+    def picture(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None,
+        renderer: str | None = None,
+        *,
+        numbers: bool = False,
+    ) -> None:
         """Print a picture of the puzzle; in colours where there are any."""
         from nonolith.render import Screen, draw
 
-        screen = Screen(terminal_width(), _knows_truecolour())
+        screen = Screen(terminal_width(), _knows_truecolour(), numbers)
         name = renderer or ("terminal" if self.coloured else "text")
         self._print(draw(puzzle, grid, name, screen=screen))
+
+    def numbered(self, puzzle: Puzzle, grid: Grid | None) -> None:
+        """Print the puzzle in plain characters, with the numbers of its rows and columns."""
+        from nonolith.render import Screen, draw
+
+        self._print(draw(puzzle, grid, "text", screen=Screen(terminal_width(), numbers=True)))
+        self.line()
 
     def heading(self, puzzle: Puzzle, label: str | None) -> None:
         """Print what the next picture is of, apart from what was printed before."""

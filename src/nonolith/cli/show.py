@@ -11,6 +11,7 @@ from nonolith.cli.options import add_colour, add_input, add_search, search_setti
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.solving import solution_of
+from nonolith.cli.states import add_state, state_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import PuzzleError, UnsupportedError
 
@@ -33,6 +34,12 @@ def configure(parser: Parser) -> None:
     )
     state.add_argument(
         "--solve", action="store_true", help="solve the puzzle and show its first solution"
+    )
+    add_state(parser)
+    parser.add_argument(
+        "--numbers",
+        action="store_true",
+        help="number the rows at the right and the columns at the bottom (not in svg)",
     )
     parser.add_argument(
         "--as",
@@ -68,12 +75,13 @@ def run(arguments: Namespace) -> int:
     def work(entry: Entry) -> int:
         grid = _grid(entry, arguments, settings)
         if is_file(arguments.output) or not renderer.several:
-            from nonolith.render import draw
+            from nonolith.render import Screen, draw
 
-            pictures.append(draw(entry.puzzle, grid, renderer.name))
+            screen = Screen(numbers=arguments.numbers)
+            pictures.append(draw(entry.puzzle, grid, renderer.name, screen=screen))
         else:
             output.heading(entry.puzzle, None if entry.alone else entry.label)
-            output.picture(entry.puzzle, grid, renderer.name)
+            output.picture(entry.puzzle, grid, renderer.name, numbers=arguments.numbers)
         return DONE
 
     code = work_on(entries, work)
@@ -84,11 +92,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid | None:
+    known = state_of(arguments, entry.puzzle)
+    if arguments.goal and known is not None:
+        raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
     if arguments.solve:
-        return solution_of(entry.puzzle, settings)
+        puzzle = entry.puzzle if known is None else entry.puzzle.knowing(known)
+        return solution_of(puzzle, settings)
     if arguments.goal and entry.puzzle.goal is None:
         raise PuzzleError("the puzzle comes without its goal (--solve finds a solution)")
-    return entry.puzzle.goal if arguments.goal else None
+    return entry.puzzle.goal if arguments.goal else known
 
 
 def _renderer(arguments: Namespace, output: Output) -> Renderer:

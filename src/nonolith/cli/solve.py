@@ -11,6 +11,7 @@ from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
+from nonolith.cli.states import add_state, state_of
 from nonolith.cli.words import exit_code_of, plural, verdict_of
 
 EXAMPLES = (
@@ -30,6 +31,7 @@ def configure(parser: Parser) -> None:
         type=whole(1),
         help="show up to so many solutions; by default one is shown, and a second one looked for",
     )
+    add_state(parser)
     add_search(parser)
     add_json(parser)
     add_colour(parser)
@@ -40,6 +42,9 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
+        grid = state_of(arguments, entry.puzzle)
+        if grid is not None:
+            entry = entry._replace(puzzle=entry.puzzle.knowing(grid))
         if arguments.all and not arguments.json:
             return _show_all(entry, output, settings)
         return _solve(entry, output, arguments, settings)
@@ -64,7 +69,10 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
     for grid in shown:
         output.picture(entry.puzzle, grid)
         output.line()
-    output.emphasised(verdict_of(result), good=result.verdict.name in ("UNIQUE", "SOLVED"))
+    verdict = verdict_of(result)
+    if result.verdict.name == "NONE" and (arguments.grid is not None or arguments.saved):
+        verdict = "none: no solution agrees with this grid (nonolith hint says what is wrong)"
+    output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
     return exit_code_of(result)
 
 

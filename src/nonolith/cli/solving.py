@@ -15,6 +15,10 @@ class NoSolutionError(NonolithError):
     """The solution of a puzzle was asked for, and it has none."""
 
 
+class WrongGridError(NoSolutionError):
+    """The way on from a grid was asked for, and a cell of it is wrong."""
+
+
 def solution_of(puzzle: Puzzle, settings: dict[str, Any]) -> Grid:
     """A solution; NoSolutionError if there is none, LimitReached if none was found in time."""
     import nonolith

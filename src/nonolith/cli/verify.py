@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.grids import grid_of
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.words import plural
@@ -36,6 +36,7 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="name all lines and cells; by default the first few of each kind",
     )
+    add_show(parser)
     add_time(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
@@ -56,6 +57,8 @@ def run(arguments: Namespace) -> int:
 
             output.record({**puzzle_record(entry), **found.record()})
         else:
+            if arguments.show:
+                output.numbered(entry.puzzle, grid)
             for line in _lines(found, most):
                 output.line(line if entry.alone else f"{entry.label}: {line}")
         if not found.good:

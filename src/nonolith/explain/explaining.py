@@ -112,11 +112,13 @@ class Explanation(Frozen):
         return figure(self.ending, self.grid._repr_svg_()) + steps
 
 
-def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
+def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Explanation:
     """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
 
     Args:
         puzzle: the puzzle; its given cells are known from the start.
+        grid: what else is known from the start (rows x columns), which must be right: ``hint``
+            and ``verify`` say what is wrong in a grid.
         limits: what the work may use; where a limit is reached, the steps so far are given.
 
     >>> import nonolith
@@ -127,6 +129,8 @@ def explain(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Explanation:
     3. Row 1: its block is in place, so the other cell is blank (column 2).
     The puzzle is solved, and this is its only solution.
     """
+    if grid is not None:
+        puzzle = puzzle.knowing(grid)
     position, work = Position(puzzle), Work(limits)
     start = position.board.grid()
     steps: list[Step] = []

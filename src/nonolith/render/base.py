@@ -15,10 +15,13 @@ class Screen(NamedTuple):
     Attributes:
         width: characters in a line, or None where lines may have any length.
         truecolour: whether it knows 24-bit colours, not only the 256 of older terminals.
+        numbers: whether rows and columns have their numbers, from 1, at the right and at the
+            bottom; every fifth column alone where there is no space for all.
     """
 
     width: int | None = None
     truecolour: bool = True
+    numbers: bool = False
 
 
 class Member(Protocol):

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Clue, Puzzle
+from nonolith.render.base import Screen
 
 #: Widest cell (characters) before numbers are stacked: wider ones pull the picture out of shape.
 _WIDEST_CELL = 3
@@ -41,12 +42,14 @@ class Layout(NamedTuple):
         head: the lines above the grid; each has a token for each column (empty: none).
         left: for each row its tokens.
         margin: characters left of the grid.
+        numbers: whether rows and columns are numbered.
     """
 
     cell: int
     head: list[tuple[Token, ...]]
     left: list[list[Token]]
     margin: int
+    numbers: bool = False
 
 
 class Pen(Protocol):
@@ -62,17 +65,20 @@ class Pen(Protocol):
 
 
 def lay_out(
-    puzzle: Puzzle, *, letters: bool, touching: bool = False, width: int | None
+    puzzle: Puzzle, *, letters: bool, touching: bool = False, screen: Screen
 ) -> Layout | None:
-    """The first layout that fits into the width (characters); None where none does.
+    """The first layout that fits into the width of the screen; None where none does.
 
     Args:
         puzzle: the puzzle, whose clues are laid out.
         letters: whether a number is followed by its colour's character.
         touching: whether numbers of neighbouring columns may touch, since the pen shows every
             other column differently.
-        width: the characters there are, or None for as many as it takes.
+        screen: the space there is, and whether lines are numbered.
     """
+    width = screen.width
+    if width is not None and screen.numbers:
+        width -= 1 + len(str(puzzle.height))
     palette = puzzle.palette if letters and len(puzzle.palette) > 2 else None
     left = [_tokens(clue, palette) for clue in puzzle.rows]
     columns = [_tokens(clue, palette) for clue in puzzle.columns]
@@ -84,7 +90,7 @@ def lay_out(
         choices.insert(0, (cell, flat))
     for cell, head in choices:
         if width is None or margin + cell * puzzle.width <= width:
-            return Layout(cell, head, left, margin)
+            return Layout(cell, head, left, margin, screen.numbers)
     return None
 
 
@@ -97,7 +103,19 @@ def compose(layout: Layout, grid: Grid, pen: Pen) -> str:
         blank = layout.margin - sum(len(token.text) + 1 for token in tokens)
         clue = " ".join(pen.token(token, odd=False) for token in tokens)
         lines.append(f"{' ' * blank}{clue} {picture_row(masks, layout.cell, pen)}".rstrip(" "))
+    if layout.numbers:
+        lines = _numbered(lines, layout, grid)
     return "\n".join(lines)
+
+
+def _numbered(lines: list[str], layout: Layout, grid: Grid) -> list[str]:
+    """The picture with the numbers of the rows at the right, and of the columns below."""
+    head, rows = lines[: len(layout.head)], lines[len(layout.head) :]
+    digits = len(str(grid.height))
+    rows = [f"{row} {number:>{digits}}" for number, row in enumerate(rows, 1)]
+    every = 1 if len(str(grid.width)) < layout.cell else 5
+    cells = [f"{n:>{layout.cell * every}}" for n in range(every, grid.width + 1, every)]
+    return [*head, *rows, " " * layout.margin + "".join(cells)]
 
 
 def mask_rows(grid: Grid) -> list[Sequence[int]]:

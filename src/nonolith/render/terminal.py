@@ -68,7 +68,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
         grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     pen = _Colours(puzzle.palette, screen.truecolour)
     plain = len(puzzle.palette) == 2
-    layout = lay_out(puzzle, letters=False, touching=plain, width=screen.width)
+    layout = lay_out(puzzle, letters=False, touching=plain, screen=screen)
     return _half_blocks(grid, pen) if layout is None else compose(layout, grid, pen)
 
 

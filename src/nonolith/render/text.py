@@ -32,7 +32,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
     """
     if grid is None:
         grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    layout = lay_out(puzzle, letters=True, width=screen.width)
+    layout = lay_out(puzzle, letters=True, screen=screen)
     if layout is None:
         return Grid(grid.height, grid.width, grid.masks(), puzzle.palette).text()
     return compose(layout, grid, _Characters(puzzle.palette))

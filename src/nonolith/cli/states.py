@@ -1,0 +1,47 @@
+"""States of play: what is known so far, from an argument or from what was saved with a puzzle."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from nonolith.cli.parser import Parser, whole
+from nonolith.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.puzzle import Puzzle
+
+
+def add_state(parser: Parser) -> None:
+    """The options that say what is known so far."""
+    state = parser.add_mutually_exclusive_group()
+    state.add_argument(
+        "--grid",
+        metavar="GRID",
+        help="what is known so far: a file with a line of the palette's characters for each row "
+        "(? for unknown), or the rows themselves with / between them; by default the given cells",
+    )
+    state.add_argument(
+        "--saved",
+        metavar="NUMBER",
+        type=whole(1),
+        help="what is known so far: this one, from 1, of the states saved in the file",
+    )
+
+
+def state_of(arguments: Namespace, puzzle: Puzzle) -> Grid | None:
+    """The grid that the command line names; None where it names none."""
+    if arguments.grid is not None:
+        from nonolith.cli.grids import grid_of
+
+        return grid_of(arguments.grid, puzzle)
+    if arguments.saved is None:
+        return None
+    if arguments.saved > len(puzzle.saved):
+        states = f"{len(puzzle.saved)} saved state{'' if len(puzzle.saved) == 1 else 's'}"
+        raise PuzzleError(
+            f"there is no saved state number {arguments.saved}: the puzzle holds {states}"
+        )
+    saved: Grid = puzzle.saved[arguments.saved - 1]
+    return saved

@@ -1,0 +1,69 @@
+"""The state of play that ``hint``, ``explain``, ``solve`` and ``show`` go on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Puzzle
+from tests.cli.running import Runner
+
+CORNER = "3x3:2/1.1/2/3/1.1/1"
+TOP = "###/???/???"
+WRONG = "???/?#?/???"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A file with two saved states, the second of which is wrong."""
+    path = tmp_path / "corner.xml"
+    states = [Grid.from_text(rows.replace("/", "\n")) for rows in (TOP, WRONG)]
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], saved=states)
+    nonolith.write(puzzle, path)
+    return path
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "solve", "show"])
+def test_a_saved_state_is_the_same_as_its_grid(run: Runner, saved: Path, command: str) -> None:
+    assert run(command, "--saved", "1", saved) == run(command, "--grid", TOP, CORNER)
+    nothing = run(command, "--saved", "3", saved)
+    assert nothing.code == 2
+    assert "there is no saved state number 3: the puzzle holds 2 saved states" in nothing.err
+    assert run(command, "--saved", "1", "--grid", TOP, saved).code == 2
+
+
+def test_the_way_goes_on_from_the_grid(run: Runner) -> None:
+    code, out, _ = run("explain", "--grid", TOP, CORNER)
+    assert code == 0
+    assert out.startswith("1. Row 2: its blocks (1 1) fit in only one way")
+    two = "2x2:1/1/1/1"
+    assert "multiple: " in run("solve", two).out
+    assert run("solve", "--grid", ".?/??", two).out == (
+        "   1 1\n1 ..##\n1 ##..\n\nunique: this is the only solution\n"
+    )
+    assert run("show", "--solve", "--grid", "#?/??", two).out == "   1 1\n1 ##..\n1 ..##\n"
+    assert run("show", "--grid", "#?/??", two).out == "   1 1\n1 ##??\n1 ????\n"
+    assert run("show", "--goal", "--grid", "#?/??", two).code == 2
+
+
+def test_a_wrong_grid_is_not_said_to_be_a_puzzle_without_solution(run: Runner, saved: Path) -> None:
+    code, out, err = run("explain", "--saved", "2", saved)
+    assert (code, out) == (1, "")
+    assert "the grid leads to no solution: Row 2, column 2 is wrong. " in err
+    code, out, _ = run("solve", "--grid", WRONG, CORNER)
+    assert (code, out) == (
+        1,
+        "none: no solution agrees with this grid (nonolith hint says what is wrong)\n",
+    )
+    assert run("show", "--solve", "--grid", WRONG, CORNER).code == 1
+
+
+def test_grids_have_numbers_where_they_are_asked_for(run: Runner) -> None:
+    numbered = "       1\n     2 1 2\n  3 ###### 1\n1 1 ?????? 2\n  1 ?????? 3\n     1 2 3\n"
+    assert run("show", "--numbers", "--grid", TOP, CORNER).out == numbered
+    for command in (["hint", "--grid", TOP, CORNER], ["explain", "--grid", TOP, CORNER],
+                    ["verify", CORNER, TOP]):  # fmt: skip
+        without = run(*command).out
+        assert run(*command, "--show").out == f"{numbered}\n{without}"
