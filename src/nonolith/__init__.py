@@ -62,6 +62,9 @@ if TYPE_CHECKING:
     from nonolith.solving import count as count
     from nonolith.solving import solutions as solutions
     from nonolith.solving import solve as solve
+    from nonolith.typos import Typo as Typo
+    from nonolith.typos import Typos as Typos
+    from nonolith.typos import typos as typos
 
 _HOME = {
     "Block": "puzzle",
@@ -84,6 +87,8 @@ _HOME = {
     "Rating": "explain.rating",
     "Result": "result",
     "Statistics": "result",
+    "Typo": "typos",
+    "Typos": "typos",
     "UnsupportedError": "errors",
     "Verdict": "result",
     "Verification": "explain.verifying",
@@ -98,6 +103,7 @@ _HOME = {
     "solutions": "solving",
     "solve": "solving",
     "trace": "explain.trace",
+    "typos": "typos",
     "verify": "explain.verifying",
     "write": "formats",
 }

@@ -1,0 +1,178 @@
+"""Slips: what a clue may have been meant to be, if one thing in it was written wrongly.
+
+One slip changes one clue: a number is off by one or by a digit (12 for 1, 2, 13, 22 or 21), two
+neighbouring numbers are swapped, a number is missing, or stands there once too often, two numbers
+run together (12 for 1 2), or one falls apart; in colour, a block has another's colour. How much a
+line must grow is known from the sums of all others, so a clue has few slips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonolith.palette import Palette
+from nonolith.puzzle import Block, Clue, needed_cells, show_clue
+
+#: How unlikely a slip is: of one key, of another digit, of a whole number.
+_KEY, _DIGIT, _NUMBER = 1, 2, 3
+
+
+class Slip(NamedTuple):
+    """What may be wrong in a clue.
+
+    Attributes:
+        kind: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined`` or ``split``.
+        written: the part of the clue that is wrong, as it stands there.
+        meant: the same as it may have been meant.
+        clue: the whole clue as it may have been meant.
+        cost: how unlikely the slip is, from 1.
+    """
+
+    kind: str
+    written: Clue
+    meant: Clue
+    clue: Clue
+    cost: int
+
+    def words(self, palette: Palette) -> str:
+        """What to write, in words."""
+        written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
+        if self.kind == "missing":
+            return f"{meant} is missing"
+        if self.kind == "extra":
+            return f"{written} is too many"
+        return f"{meant} instead of {written}"
+
+
+def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -> Iterator[Slip]:
+    """What a clue may have been meant to be.
+
+    Args:
+        clue: the clue as it stands there.
+        cells: the length of its line.
+        growth: by how much the sum of its blocks of each colour must change; colours that are
+            not named must not change.
+        colours: the number of colours, blank included.
+
+    Yields:
+        Each other clue that fits the line, once, with the likeliest slip that leads to it.
+
+    >>> from nonolith.palette import BLACK_AND_WHITE
+    >>> clue = (Block(1), Block(12))
+    >>> [slip.words(BLACK_AND_WHITE) for slip in slips(clue, 20, {1: -9})]
+    ['1 2 instead of 12']
+    """
+    growth = {colour: number for colour, number in growth.items() if number}
+    best: dict[Clue, Slip] = {}
+    for slip in _all(clue, growth, colours):
+        if slip.clue == clue or needed_cells(slip.clue) > cells:
+            continue
+        if slip.clue not in best or slip.cost < best[slip.clue].cost:
+            best[slip.clue] = slip
+    yield from best.values()
+
+
+def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
+    if len(growth) == 1:
+        [(colour, more)] = growth.items()
+        yield from _numbers(clue, colour, more)
+        yield from _missing(clue, colour, more)
+        yield from _joined(clue, colour, more)
+    if len(growth) == 2:
+        yield from _coloured(clue, growth)
+    if colours == 2 and growth:
+        return
+    yield from _swapped(clue, growth)
+
+
+def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
+    """The slip that wrote these blocks of the clue instead of those that were meant."""
+    whole = (*clue[: blocks.start], *meant, *clue[blocks.stop :])
+    return Slip(kind, clue[blocks], meant, whole, cost)
+
+
+def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """One number is another, or stands there without need."""
+    for place, block in enumerate(clue):
+        if block.colour != colour:
+            continue
+        length = block.length + more
+        if length == 0:
+            doubled = block in clue[max(0, place - 1) : place] + clue[place + 1 : place + 2]
+            yield _slip("extra", clue, slice(place, place + 1), (), _KEY if doubled else _NUMBER)
+        elif length > 0 and (cost := _distance(block.length, length)):
+            yield _slip("number", clue, slice(place, place + 1), (Block(length, colour),), cost)
+
+
+def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """A number was left out."""
+    if more > 0:
+        block = Block(more, colour)
+        for place in range(len(clue) + 1):
+            doubled = block in clue[max(0, place - 1) : place + 1]
+            yield _slip(
+                "missing", clue, slice(place, place), (block,), _DIGIT if doubled else _NUMBER
+            )
+
+
+def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """Two numbers ran together, or one fell apart."""
+    for place, block in enumerate(clue):
+        if block.colour != colour:
+            continue
+        digits = str(block.length)
+        for cut in range(1, len(digits)):
+            left, right = int(digits[:cut]), int(digits[cut:])
+            if digits[cut] != "0" and left + right - block.length == more:
+                meant = (Block(left, colour), Block(right, colour))
+                yield _slip("joined", clue, slice(place, place + 1), meant, _KEY)
+        after = clue[place + 1 : place + 2]
+        if after and after[0].colour == colour:
+            length = int(f"{digits}{after[0].length}")
+            if length - block.length - after[0].length == more:
+                yield _slip("split", clue, slice(place, place + 2), (Block(length, colour),), _KEY)
+
+
+def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
+    """A block has the colour of another."""
+    for place, block in enumerate(clue):
+        for colour in growth:
+            if growth == {block.colour: -block.length, colour: block.length}:
+                meant = (Block(block.length, colour),)
+                yield _slip("colour", clue, slice(place, place + 1), meant, _KEY)
+
+
+def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
+    """Two neighbours stand in the wrong order; in colour, perhaps only their numbers do."""
+    for place in range(len(clue) - 1):
+        left, right = clue[place : place + 2]
+        if not growth:
+            yield _slip("swapped", clue, slice(place, place + 2), (right, left), _KEY)
+        crossed = (Block(right.length, left.colour), Block(left.length, right.colour))
+        more = right.length - left.length
+        if left.colour != right.colour and growth == {left.colour: more, right.colour: -more}:
+            yield _slip("swapped", clue, slice(place, place + 2), crossed, _DIGIT)
+
+
+def _distance(written: int, meant: int) -> int:
+    """What it takes to write one number for another: 0 where it is more than one digit.
+
+    >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
+    (1, 1, 2, 2, 0)
+    """
+    if abs(written - meant) == 1:
+        return _KEY
+    short, long = sorted((str(written), str(meant)), key=len)
+    differ = [place for place, digit in enumerate(short) if digit != long[place]]
+    if len(short) == len(long):
+        if len(differ) == 1:
+            return _DIGIT
+        first, last = differ[0], differ[-1]
+        exchanged = len(differ) == 2 == last - first + 1
+        return _KEY if exchanged and short[first] + short[last] == long[last] + long[first] else 0
+    left_out = {long[:place] + long[place + 1 :] for place in range(len(long))}
+    if short not in left_out:
+        return 0
+    return _KEY if any(left == right for left, right in pairwise(long)) else _DIGIT

@@ -1,0 +1,315 @@
+"""typos(): which single slip in the clues keeps a puzzle from having a solution.
+
+If one clue is wrong, all others are right. So the sums of rows and columns say by how much the
+wrong clue must change, which leaves few slips (``slips.py``). A line is free of blame if the other
+lines alone contradict each other: what all lines but one lead to is found for all of them together,
+by halves, in about as many propagations as the number of lines has binary digits. Only slips that
+fit what the other lines lead to, and lead to no contradiction, are solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonolith.draft import Draft
+from nonolith.errors import PuzzleError
+from nonolith.explain.steps import Line
+from nonolith.frozen import Frozen
+from nonolith.limits import Limits
+from nonolith.lines.base import Masks
+from nonolith.lines.bits import settle
+from nonolith.methods.board import Board
+from nonolith.methods.propagation import propagate
+from nonolith.methods.work import StoppedError, Work
+from nonolith.puzzle import Block, Clue, Puzzle, needed_cells, show_clue
+from nonolith.result import Verdict
+from nonolith.slips import Slip, slips
+from nonolith.solving import solve
+
+NO_LIMITS = Limits()
+
+#: Branches within which one repaired puzzle is solved; what takes longer stays undecided.
+_BRANCHES = 2000
+
+#: Stands for the clue of a line that may be anything.
+_FREE: Clue = (Block(0, 0),)
+
+#: The order in which repaired puzzles are told.
+_ORDER = {Verdict.UNIQUE: 0, Verdict.MULTIPLE: 1, Verdict.SOLVED: 2, Verdict.UNKNOWN: 3}
+
+_OUTCOMES = {
+    Verdict.UNIQUE: "then there is one solution",
+    Verdict.MULTIPLE: "then there are several solutions",
+    Verdict.SOLVED: "then there is a solution",
+    Verdict.UNKNOWN: "whether there is a solution then was not decided",
+}
+
+
+class Typo(Frozen):
+    """A clue that may be wrong, and what it may have been meant to be.
+
+    Attributes:
+        line: the line of the clue.
+        written: the clue as it stands there.
+        meant: the clue as it may have been meant.
+        what: the difference in words: ``13 instead of 12``.
+        verdict: what is proved of the repaired puzzle: UNIQUE, MULTIPLE, or UNKNOWN.
+        by_lines: whether the repaired puzzle can be solved line by line.
+        puzzle: the repaired puzzle.
+        cost: how unlikely the slip is, from 1.
+    """
+
+    line: Line
+    written: Clue
+    meant: Clue
+    what: str
+    verdict: Verdict
+    by_lines: bool
+    puzzle: Puzzle
+    cost: int
+
+    @property
+    def sentence(self) -> str:
+        """All of it, in a sentence."""
+        palette = self.puzzle.palette
+        written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
+        what = f" ({self.what})" if len(self.written) > 1 or len(self.meant) > 1 else ""
+        return (
+            f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{what}; "
+            f"{_OUTCOMES[self.verdict]}."
+        )
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; lines count from 0."""
+        return {
+            "line": self.line._asdict(),
+            "written": [list(block) for block in self.written],
+            "meant": [list(block) for block in self.meant],
+            "verdict": str(self.verdict),
+            "by_lines": self.by_lines,
+            "sentence": self.sentence,
+        }
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Typo {self.line}: {self.what}; {self.verdict}>"
+
+
+class Typos(Frozen):
+    """What was found wrong with clues, and the single slips that may have caused it.
+
+    Attributes:
+        draft: the clues as they stand there.
+        problem: what is wrong with them, in words; an empty text where they have one solution.
+        found: the slips, the likeliest first: those that leave one solution, then several; among
+            these those that the fingers make most easily, and puzzles that lines alone solve.
+        limit: the limit that ended the search, or None.
+    """
+
+    draft: Draft
+    problem: str
+    found: tuple[Typo, ...] = ()
+    limit: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What is wrong, and each slip in a sentence on a line of its own."""
+        if not self.problem:
+            return "The clues have one solution: nothing is wrong with them."
+        lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
+        if self.limit is not None:
+            lines.append(f"The limit on {self.limit} was reached; there may be more.")
+        elif not self.found:
+            lines.append("No single slip in a clue explains it.")
+        return "\n".join([*lines, *map(str, self.found)])
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        return {
+            "problem": self.problem,
+            "typos": [typo.record() for typo in self.found],
+            "limit": self.limit,
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        limit = f", limit {self.limit}" if self.limit else ""
+        return f"<Typos {len(self.found)} found{limit}>"
+
+
+def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
+    """Look for the one slip that keeps clues from having a solution, or from having only one.
+
+    Args:
+        clues: a puzzle, or a draft where the clues do not fit together: the ``draft`` of the
+            PuzzleError that says so, or one made from lists of numbers.
+        limits: what the search may use; where a limit is reached, what was found so far is given.
+
+    Returns:
+        A Typos. Where the clues have several solutions, only slips that leave one are told. Where
+        no single slip explains what is wrong, there are none.
+
+    >>> found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
+    >>> print(found)
+    Row 2: the clue 11 needs 11 cells, the row has 3.
+    Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution.
+    >>> found.found[0].puzzle
+    <Puzzle 3x3>
+    """
+    draft = clues if isinstance(clues, Draft) else Draft.of(clues)
+    search = _Search(draft, Work(limits))
+    found: list[Typo] = []
+    limit = None
+    try:
+        search.judge()
+        for typo in search.repairs() if search.problem else ():
+            found.append(typo)
+    except StoppedError as stopped:
+        limit = stopped.limit
+    return Typos(draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
+
+
+class _Search:
+    """The search for the slips of one draft."""
+
+    def __init__(self, draft: Draft, work: Work) -> None:
+        self._draft = draft
+        self._work = work
+        self._clues = (*draft.rows, *draft.columns)
+        self._colours = len(draft.palette)
+        #: What is wrong; and whether a repair must leave one solution only.
+        self.problem = "it was not found out in time what is wrong"
+        self._only_unique = False
+        self._board = Board(
+            Puzzle(
+                [()] * draft.height, [()] * draft.width, palette=draft.palette, given=draft.given
+            )
+        )
+
+    def judge(self) -> None:
+        """Find out what is wrong."""
+        try:
+            puzzle = self._draft.puzzle()
+        except PuzzleError as error:
+            self.problem = error.message
+            return
+        verdict = self._verdict(puzzle, self._work.limits.nodes)
+        if verdict in (Verdict.UNKNOWN, Verdict.SOLVED):
+            raise StoppedError("nodes")
+        self._only_unique = verdict is Verdict.MULTIPLE
+        self.problem = {
+            Verdict.NONE: "no grid fits these clues",
+            Verdict.MULTIPLE: "the clues have several solutions",
+        }.get(verdict, "")
+
+    def repairs(self) -> Iterator[Typo]:
+        """The slips that explain what is wrong, line by line."""
+        slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
+        if not slips_of:
+            return
+        free = tuple(_FREE if line in slips_of else clue for line, clue in enumerate(self._clues))
+        board = self._board.copy()
+        board.clues = free
+        if self._propagate(board, range(len(self._clues))):
+            for line, others in self._all_but_one(board, list(slips_of)):
+                for slip in slips_of[line]:
+                    typo = self._typo(line, slip, others)
+                    if typo is not None:
+                        yield typo
+
+    def rank(self, typo: Typo) -> tuple[int, ...]:
+        """The place of a slip among the others."""
+        goal = self._draft.goal
+        drawn = goal is not None and typo.puzzle.accepts(goal)
+        number = typo.line.number + (self._draft.height if typo.line.kind == "column" else 0)
+        return (
+            _ORDER[typo.verdict], not drawn, typo.cost + 2 * (not typo.by_lines), number,
+        )  # fmt: skip
+
+    def _suspects(self) -> Sequence[int]:
+        """The lines whose clue may be wrong: one that does not fit, or else all."""
+        long = [
+            line
+            for line, clue in enumerate(self._clues)
+            if needed_cells(clue) > self._board.cells_of(line)
+        ]
+        return () if len(long) > 1 else long or range(len(self._clues))
+
+    def _slips(self, line: int) -> list[Slip]:
+        rows, columns = self._draft.rows, self._draft.columns
+        sign = 1 if line < len(rows) else -1
+        growth = {
+            colour: sign * (_sum(columns, colour) - _sum(rows, colour))
+            for colour in range(1, self._colours)
+        }
+        cells = self._board.cells_of(line)
+        return list(slips(self._clues[line], cells, growth, self._colours))
+
+    def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
+        """For each of these lines, which are free, what all others lead to; without those where
+        the others contradict each other."""
+        if len(lines) == 1:
+            yield lines[0], board
+            return
+        half = len(lines) // 2
+        for mine, others in ((lines[:half], lines[half:]), (lines[half:], lines[:half])):
+            part = board.copy()
+            put = set(others)
+            part.clues = tuple(
+                self._clues[line] if line in put else clue for line, clue in enumerate(board.clues)
+            )
+            if mine and self._propagate(part, others):
+                yield from self._all_but_one(part, mine)
+
+    def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
+        """The slip, if the puzzle without it has a solution."""
+        board = others.copy()
+        board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
+        if not self._propagate(board, (line,)):
+            return None
+        puzzle = self._repaired(line, slip.clue)
+        by_lines = board.is_complete()
+        verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
+        if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
+            return None
+        height = self._draft.height
+        place = Line("row", line) if line < height else Line("column", line - height)
+        what = slip.words(self._draft.palette)
+        return Typo(place, self._clues[line], slip.clue, what, verdict, by_lines, puzzle, slip.cost)
+
+    def _repaired(self, line: int, clue: Clue) -> Puzzle:
+        clues = (*self._clues[:line], clue, *self._clues[line + 1 :])
+        height = self._draft.height
+        return self._draft.replace(rows=clues[:height], columns=clues[height:]).puzzle()
+
+    def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
+        return propagate(board, _settle, self._work, sum(1 << line for line in lines))
+
+    def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
+        """What can be proved of a puzzle within so many branches, and the limits."""
+        work = self._work
+        work.step()
+        left = None if work.limits.nodes is None else work.limits.nodes - work.branches
+        if left is not None and left < 0:
+            raise StoppedError("nodes")
+        bounds = [number for number in (nodes, left) if number is not None]
+        limits = Limits(work.seconds_left, min(bounds, default=None), work.limits.memory)
+        result = solve(puzzle, limits=limits)
+        work.branches += result.statistics.branches
+        if result.limit in ("seconds", "memory"):
+            raise StoppedError(result.limit)
+        return result.verdict
+
+
+def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
+    """The line solver; a line that is free says nothing."""
+    return masks if clue is _FREE else settle(clue, cells, masks)
+
+
+def _sum(clues: Sequence[Clue], colour: int) -> int:
+    return sum(block.length for clue in clues for block in clue if block.colour == colour)
