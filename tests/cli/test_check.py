@@ -37,7 +37,11 @@ def test_quiet_prints_the_verdict_only(run: Runner) -> None:
 
 
 def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
-    assert run("check", NONE) == (1, "none: no grid fits these clues\n", "")
+    assert run("check", NONE) == (
+        1,
+        "none: no grid fits these clues (--typo looks for a wrong clue)\n",
+        "",
+    )
 
 
 def test_several_puzzles_are_named(run: Runner) -> None:

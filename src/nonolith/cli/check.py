@@ -11,6 +11,7 @@ from nonolith.cli.options import add_colour, add_input, add_json, add_search, se
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.words import verdict_of
+from nonolith.errors import NonolithError, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.result import Result
@@ -19,6 +20,7 @@ EXAMPLES = (
     "nonolith check examples/lighthouse.non",
     "nonolith check examples/cat.non examples/three.txt",
     "nonolith check --cells --timeout 10 examples/key.stp",
+    "nonolith check --typo examples/cat.non",
 )
 
 
@@ -30,6 +32,12 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="where there are several solutions, find all cells that differ, and show what all "
         "solutions share; may take far longer than the verdict",
+    )
+    parser.add_argument(
+        "--typo",
+        action="store_true",
+        help="where the clues have no solution, or several, look for the slip in one clue that "
+        "explains it: a number wrong by one or by a digit, two swapped, one missing or too many",
     )
     parser.add_argument(
         "-q",
@@ -60,14 +68,43 @@ def run(arguments: Namespace) -> int:
             return LIMIT
         return DONE if unique else NO_SOLUTION
 
-    return for_each(arguments, work)
+    return _typos(arguments, output) if arguments.typo else for_each(arguments, work)
+
+
+def _typos(arguments: Namespace, output: Output) -> int:
+    """Look for typos, also in what cannot be read because of its clues."""
+    from nonolith.cli.inputs import refused
+    from nonolith.cli.records import clues_record, puzzle_record
+    from nonolith.cli.typos import look_for_typos
+
+    if arguments.method or arguments.options or arguments.cells:
+        raise UnsupportedError("--typo has a search of its own, without method, option or cells")
+
+    def work(entry: Entry) -> int:
+        label = "" if entry.alone else entry.label
+        identity = puzzle_record(entry)
+        return look_for_typos(entry.puzzle, identity, label, arguments, output)
+
+    def look(error: NonolithError, source: str) -> int:
+        if not isinstance(error, PuzzleError) or error.draft is None:
+            return refused(error, source)
+        label = "" if len(arguments.files) == 1 else source
+        identity = clues_record(source, None, error.draft)
+        return look_for_typos(error.draft, identity, label, arguments, output)
+
+    return for_each(arguments, work, look)
 
 
 def _show(entry: Entry, result: Result, arguments: Namespace, output: Output) -> None:
     label = "" if entry.alone else f"{entry.label}: "
     several = result.verdict.name == "MULTIPLE"
     partial = several and result.backbone is None and result.limit is None
-    more = " (--cells finds all that do)" if partial and entry.alone and not arguments.quiet else ""
+    more = ""
+    if entry.alone and not arguments.quiet:
+        if partial:
+            more = " (--cells finds all that do)"
+        elif result.verdict.name == "NONE":
+            more = " (--typo looks for a wrong clue)"
     output.emphasised(f"{label}{verdict_of(result)}{more}", good=result.verdict.name == "UNIQUE")
     if several and result.backbone and arguments.cells and not arguments.quiet:
         output.line()

@@ -16,6 +16,7 @@ from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.messages import did_you_mean, say
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
+from nonolith.cli.typos import LOOK
 from nonolith.errors import FormatError, LimitReached, NonolithError, PuzzleError
 from nonolith.limits import MAX_INPUT_BYTES
 from nonolith.puzzle import Puzzle
@@ -41,15 +42,31 @@ class Entry(NamedTuple):
     alone: bool
 
 
-def for_each(arguments: Namespace, work: Callable[[Entry], int]) -> int:
-    """Do the work for each puzzle of the command line; the worst exit code counts."""
+def refused(error: NonolithError, source: str) -> int:  # noqa: ARG001
+    """Say what is wrong with an input that cannot be read, and give the exit code."""
+    wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
+    say(f"{error} ({LOOK})" if wrong_clues else str(error))
+    return BAD_INPUT
+
+
+def for_each(
+    arguments: Namespace,
+    work: Callable[[Entry], int],
+    refused: Callable[[NonolithError, str], int] = refused,
+) -> int:
+    """Do the work for each puzzle of the command line; the worst exit code counts.
+
+    Args:
+        arguments: the command line.
+        work: what to do with a puzzle.
+        refused: what to do with the error of an input that cannot be read (and its source).
+    """
     worst = DONE
     for source in arguments.files:
         try:
             entries = read_entries(source, arguments)
         except NonolithError as error:
-            say(str(error))
-            worst = max(worst, BAD_INPUT)
+            worst = max(worst, refused(error, source))
             continue
         worst = max(worst, work_on(entries, work))
     return worst

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.cli.inputs import Entry
+    from nonolith.draft import Draft
     from nonolith.explain.trace import Trace
     from nonolith.grid import Grid
+    from nonolith.puzzle import Puzzle
     from nonolith.result import Count, Result, Statistics
 
 
@@ -50,14 +52,18 @@ def count_record(entry: Entry, count: Count) -> dict[str, Any]:
 
 def puzzle_record(entry: Entry) -> dict[str, Any]:
     """Which puzzle it is."""
-    puzzle = entry.puzzle
+    return clues_record(entry.source, entry.number, entry.puzzle)
+
+
+def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
+    """Which puzzle of a source it is; no number where the source could not be read as a whole."""
     return {
-        "source": entry.source,
-        "number": entry.number,
-        "title": puzzle.title,
-        "author": puzzle.author,
-        "height": puzzle.height,
-        "width": puzzle.width,
+        "source": source,
+        "number": number,
+        "title": clues.title,
+        "author": clues.author,
+        "height": clues.height,
+        "width": clues.width,
     }
 
 

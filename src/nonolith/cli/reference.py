@@ -71,6 +71,13 @@ CHECK_FIELDS = {
     "differing": "all cells (`[row, column]`, from 0) that differ between solutions; null if not "
     "known",
 }
+TYPO_FIELDS = {
+    "problem": "what is wrong with the clues; an empty text where they have one solution",
+    "typos": "the slips that explain it, the likeliest first: `line`, the clue as it was `written` "
+    "and as it may have been `meant` (pairs of length and colour), the `verdict` it then has, "
+    "whether lines alone solve it (`by_lines`), and a `sentence`",
+    "limit": "the limit that ended the search, or null",
+}
 COUNT_FIELDS = {
     "count": "the number of solutions",
     "exact": "whether there are no more than these",
@@ -144,6 +151,11 @@ and `check` also
 
 {check}
 
+`check --typo` gives `source`, `number` (null where the input could not be read as a whole),
+`title`, `author`, `height` and `width` as above, and
+
+{typo}
+
 `count` gives `source`, `number`, `title`, `author`, `height`, `width` and `statistics` as above,
 and
 
@@ -202,6 +214,7 @@ def page() -> str:
         _JSON_HEAD.format(
             result=_fields(RESULT_FIELDS),
             check=_fields(CHECK_FIELDS),
+            typo=_fields(TYPO_FIELDS),
             count=_fields(COUNT_FIELDS),
             hint=_fields(HINT_FIELDS),
             explain=_fields(EXPLAIN_FIELDS),

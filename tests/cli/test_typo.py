@@ -1,0 +1,88 @@
+"""``nonolith check --typo``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from nonolith.cli.reference import TYPO_FIELDS
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+
+#: Each has one wrong number: sums that differ, a clue too long, and no solution.
+SUMS = "3x3:2/1.1/2/3/1.1/2"
+LONG = "3x3:2/1.1/2/3/11/1"
+SWAPPED = "4x3:1/2/1/2/2.1/1.1/1"
+
+
+def test_the_slip_is_told_with_what_it_leaves(run: Runner) -> None:
+    code, out, err = run("check", "--typo", LONG)
+    assert (code, err) == (1, "")
+    assert out == (
+        "Row 2: the clue 11 needs 11 cells, the row has 3.\n"
+        "Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution.\n"
+    )
+
+
+def test_sums_that_differ_are_looked_into(run: Runner) -> None:
+    code, out, _ = run("check", "--typo", SUMS)
+    assert code == 1
+    first, *slips = out.splitlines()
+    assert first.startswith("The row clues ask for 7 cells, the column clues for 6")
+    assert slips[0] == "Row 3: 2 may have been meant as 1; then there is one solution."
+
+
+def test_clues_with_one_solution_end_with_0(run: Runner) -> None:
+    code, out, _ = run("check", "--typo", UNIQUE)
+    assert (code, out) == (0, "The clues have one solution: nothing is wrong with them.\n")
+
+
+def test_other_errors_and_verdicts_name_the_way_to_the_typo(run: Runner) -> None:
+    assert run("check", NONE).out == (
+        "none: no grid fits these clues (--typo looks for a wrong clue)\n"
+    )
+    for command in ("check", "solve", "hint"):
+        code, _, err = run(command, SUMS)
+        assert code == 2
+        assert err.endswith("(check --typo looks for a wrong clue)\n")
+    assert "--typo" not in run("check", "3x3:2/x").err
+
+
+def test_files_are_named_and_the_others_follow(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.nin"
+    path.write_text("3 3\n3\n11\n1\n2\n1 1\n2\n")
+    code, out, err = run("check", "--typo", path, EXAMPLES / "cat.non", tmp_path / "none.non")
+    assert code == 2
+    lines = out.splitlines()
+    assert lines[0].startswith(f"{path}: Row 2: the clue 11")
+    assert lines[2] == f"{EXAMPLES / 'cat.non'}: The clues have one solution: " + (
+        "nothing is wrong with them."
+    )
+    assert "none.non: there is no such file" in err
+
+
+def test_the_fields_of_the_reference_are_those_of_the_objects(run: Runner) -> None:
+    for asked in (LONG, UNIQUE):
+        record = json.loads(run("check", "--typo", "--json", asked).out)
+        assert list(record)[-len(TYPO_FIELDS) :] == list(TYPO_FIELDS)
+        assert [record[key] for key in ("source", "height", "width")][1:] == (
+            [3, 3] if asked == LONG else [2, 2]
+        )
+
+
+def test_quiet_prints_what_is_wrong_and_no_slips(run: Runner) -> None:
+    assert run("check", "--typo", "-q", LONG).out.count("\n") == 1
+
+
+def test_a_long_list_of_slips_is_cut(run: Runner) -> None:
+    clues = "/".join(["1"] * 15)
+    out = run("check", "--typo", f"15x15:{clues}/{clues}.1").out
+    assert len(out.splitlines()) <= 12
+
+
+def test_a_limit_ends_with_3(run: Runner) -> None:
+    assert run("check", "--typo", "--timeout", "0", LONG).code == 3
+    assert run("check", "--typo", TWO).code == 1
+
+
+def test_a_method_is_refused(run: Runner) -> None:
+    assert run("check", "--typo", "--method", "probe1", UNIQUE).code == 2
