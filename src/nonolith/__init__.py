@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.belief import marginals as marginals
+    from nonolith.bench.comparison import Comparison as Comparison
+    from nonolith.bench.comparison import compare as compare
+    from nonolith.design.generate import generate as generate
     from nonolith.draft import Draft as Draft
     from nonolith.errors import (
         FormatError as FormatError,
@@ -70,6 +73,7 @@ _HOME = {
     "Block": "puzzle",
     "Clue": "puzzle",
     "Colour": "palette",
+    "Comparison": "bench.comparison",
     "Count": "result",
     "Draft": "draft",
     "Explanation": "explain.explaining",
@@ -93,8 +97,10 @@ _HOME = {
     "Verdict": "result",
     "Verification": "explain.verifying",
     "check": "solving",
+    "compare": "bench.comparison",
     "count": "solving",
     "explain": "explain.explaining",
+    "generate": "design.generate",
     "hint": "explain.hints",
     "marginals": "belief",
     "rate": "explain.rating",

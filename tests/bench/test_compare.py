@@ -121,11 +121,11 @@ def test_what_a_method_cannot_do_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_known_runs_are_not_repeated_unless_under_other_limits() -> None:
     limits = Limits(seconds=5)
-    run = measure(CORNER, Contender("auto"), limits)._replace(message="from before")
+    run = measure(CORNER, Contender("auto"), limits).replace(message="from before")
     known = {(run.key, run.contender): run}
-    other = CORNER._replace(label="elsewhere")
+    other = CORNER.replace(label="elsewhere")
     [again] = compare([other], [Contender("auto")], limits=limits, known=known)
-    assert again == run._replace(puzzle="elsewhere")
+    assert again == run.replace(puzzle="elsewhere")
     [new] = compare([other], [Contender("auto")], limits=Limits(seconds=6), known=known)
     assert new.message == ""
 
@@ -153,5 +153,5 @@ def run_of(contender: str, verdict: str, key: str = "k") -> Run:
 def test_verdicts_that_exclude_each_other_are_found(verdicts: list[str], wrong: int) -> None:
     runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
     assert len(contradictions(runs)) == wrong
-    apart = [run._replace(key=run.contender) for run in runs]
+    apart = [run.replace(key=run.contender) for run in runs]
     assert contradictions(apart) == []

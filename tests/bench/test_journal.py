@@ -35,7 +35,7 @@ def test_runs_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     assert read(path) == {}
     journal = Journal(path)
     journal.add(RUN)
-    journal.add(RUN._replace(contender="sat"))
+    journal.add(RUN.replace(contender="sat"))
     runs = read(path)
     assert list(runs) == [("k", "auto"), ("k", "sat")]
     assert runs["k", "auto"] == RUN
@@ -47,10 +47,10 @@ def test_a_line_that_was_cut_off_is_left_out_and_written_over(tmp_path: Path, cu
     path = tmp_path / "runs.jsonl"
     journal = Journal(str(path))
     journal.add(RUN)
-    journal.add(RUN._replace(contender="sat"))
+    journal.add(RUN.replace(contender="sat"))
     path.write_bytes(path.read_bytes()[:-cut])
     assert list(read(str(path))) == [("k", "auto")]
-    Journal(str(path)).add(RUN._replace(contender="probe1"))
+    Journal(str(path)).add(RUN.replace(contender="probe1"))
     assert list(read(str(path))) == [("k", "auto"), ("k", "probe1")]
 
 

@@ -58,7 +58,7 @@ def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
 
 
 def test_a_label_that_is_a_whole_puzzle_is_cut_short() -> None:
-    [head, _] = table([RUNS[0]._replace(puzzle="9x9:" + "1/" * 90)]).splitlines()
+    [head, _] = table([RUNS[0].replace(puzzle="9x9:" + "1/" * 90)]).splitlines()
     assert head.startswith("9x9:1/1/")
     assert head.endswith("... (5x6)")
     assert len(head) < 80

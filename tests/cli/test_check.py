@@ -39,7 +39,7 @@ def test_quiet_prints_the_verdict_only(run: Runner) -> None:
 def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
     assert run("check", NONE) == (
         1,
-        "none: no grid fits these clues (--typo looks for a wrong clue)\n",
+        "none: no grid fits these clues (check --typo looks for a wrong clue)\n",
         "",
     )
 

@@ -50,7 +50,7 @@ def test_json_has_one_object_a_run(run: Runner) -> None:
     out = run("compare", TWO, "--methods", "auto,probe1", "--json", "--timeout", "7").out
     records = [json.loads(line) for line in out.splitlines()]
     assert [record["contender"] for record in records] == ["auto", "probe1"]
-    assert all(set(record) == set(Run._fields) for record in records)
+    assert all(set(record) == set(Run.__match_args__) for record in records)
     assert records[0]["limits"] == [7, None]
     assert Run.of_record(records[0]).verdict == "multiple"
 

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import nonolith
+from nonolith.cli.typos import LOOK
 from nonolith.render import RENDERERS, draw
 from nonolith.render.svg import puzzle_svg
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
@@ -37,7 +38,11 @@ def test_a_puzzle_without_goal_says_what_to_do(run: Runner) -> None:
 
 
 def test_a_puzzle_without_solution_ends_with_1_and_one_past_a_limit_with_3(run: Runner) -> None:
-    assert run("show", "--solve", NONE) == (1, "", f"nonolith: {NONE}: no grid fits these clues\n")
+    assert run("show", "--solve", NONE) == (
+        1,
+        "",
+        f"nonolith: {NONE}: no grid fits these clues ({LOOK})\n",
+    )
     code, out, err = run("show", "--solve", "--nodes", "0", TWO)
     assert (code, out) == (3, "")
     assert "before the limit on nodes was reached" in err

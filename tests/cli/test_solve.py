@@ -9,6 +9,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.reference import RESULT_FIELDS
+from nonolith.cli.typos import LOOK
 from nonolith.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
@@ -34,7 +35,11 @@ def test_of_several_solutions_one_is_shown_and_the_verdict_says_so(run: Runner) 
 
 
 def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
-    assert run("solve", NONE) == (1, "none: no grid fits these clues\n", "")
+    assert run("solve", NONE) == (
+        1,
+        f"none: no grid fits these clues ({LOOK})\n",
+        "",
+    )
 
 
 def test_all_solutions_are_shown_with_all(run: Runner) -> None:

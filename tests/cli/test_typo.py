@@ -38,7 +38,7 @@ def test_clues_with_one_solution_end_with_0(run: Runner) -> None:
 
 def test_other_errors_and_verdicts_name_the_way_to_the_typo(run: Runner) -> None:
     assert run("check", NONE).out == (
-        "none: no grid fits these clues (--typo looks for a wrong clue)\n"
+        "none: no grid fits these clues (check --typo looks for a wrong clue)\n"
     )
     for command in ("check", "solve", "hint"):
         code, _, err = run(command, SUMS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Grid, Result, Verdict
+from nonolith.cli.typos import LOOK
 from nonolith.cli.words import exit_code_of, verdict_of
 
 A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
@@ -14,7 +15,11 @@ A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
     ("result", "words", "code"),
     [
         (Result(Verdict.UNIQUE, (A,), complete=True), "unique: this is the only solution", 0),
-        (Result(Verdict.NONE, complete=True), "none: no grid fits these clues", 1),
+        (
+            Result(Verdict.NONE, complete=True),
+            f"none: no grid fits these clues ({LOOK})",
+            1,
+        ),
         (Result(Verdict.UNKNOWN), "unknown", 3),
         (
             Result(Verdict.UNKNOWN, limit="restarts"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Grid, PuzzleError
+from nonolith import Grid, PuzzleError, generate, solve
 from nonolith.design import random_grid, random_puzzles, tournament_puzzles
 from tests.strategies import palette_of
 
@@ -115,3 +115,11 @@ def test_arguments_out_of_range_are_refused(arguments: dict[str, float], message
 def test_a_tournament_share_out_of_range_is_refused() -> None:
     with pytest.raises(PuzzleError, match="a probability is 0 to 1"):
         tournament_puzzles(10, last=-0.1)
+
+
+def test_one_puzzle_is_the_first_of_many() -> None:
+    assert generate(4, 6, filled=9, seed="a") == next(random_puzzles(1, 4, 6, filled=9, seed="a"))
+    unique = generate(5, 5, unique=True, seed=2)
+    assert solve(unique).verdict == "unique"
+    with pytest.raises(PuzzleError, match="height must be 0 to 1000"):
+        generate(-1, 5)

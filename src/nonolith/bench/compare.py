@@ -11,9 +11,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.errors import UnsupportedError
+from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
 from nonolith.methods.options import options_of
@@ -39,7 +40,7 @@ _TINY = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 DEFAULT_LIMITS = Limits(seconds=10.0)
 
 
-class Contender(NamedTuple):
+class Contender(Frozen):
     """A method with its options.
 
     Attributes:
@@ -72,8 +73,11 @@ class Contender(NamedTuple):
     def __str__(self) -> str:
         return ":".join([self.method, *(f"{name}={value}" for name, value in self.options)])
 
+    def __repr__(self) -> str:
+        return f"<Contender {self}>"
 
-class Case(NamedTuple):
+
+class Case(Frozen):
     """A puzzle and what to call it."""
 
     label: str
@@ -88,7 +92,7 @@ class Case(NamedTuple):
         return hashlib.sha256(asked.encode()).hexdigest()[:16]
 
 
-class Run(NamedTuple):
+class Run(Frozen):
     """What one method did on one puzzle.
 
     Attributes:
@@ -139,7 +143,10 @@ class Run(NamedTuple):
 
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {**self._asdict(), "statistics": self.statistics.asdict()}
+        return {**self.asdict(), "statistics": self.statistics.asdict()}
+
+    def __repr__(self) -> str:
+        return f"<Run {self.contender} on {self.puzzle}: {self.verdict}>"
 
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
@@ -148,7 +155,7 @@ class Run(NamedTuple):
         Raises:
             KeyError, TypeError: it is not of this form.
         """
-        fields = {name: record[name] for name in cls._fields}
+        fields = {name: record[name] for name in cls.__match_args__}
         work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
         limits = (fields["limits"][0], fields["limits"][1])
         return cls(**{**fields, "statistics": Statistics(**work), "limits": limits})
@@ -188,7 +195,7 @@ def compare(
                 begin(case, contender)
             done = known.get((case.key, str(contender)))
             if done is not None and done.limits == bounds:
-                yield done._replace(puzzle=case.label)
+                yield done.replace(puzzle=case.label)
             else:
                 yield measure(case, contender, limits)
 
@@ -210,14 +217,14 @@ def measure(case: Case, contender: Contender, limits: Limits) -> Run:
             reply = worker.reply(late, limits.memory + ROOM)
     except StoppedWorkerError as stopped:
         message = f"its process was ended at the limit on {stopped.limit}"
-        return run._replace(verdict=str(Verdict.UNKNOWN), limit=stopped.limit, message=message)
+        return run.replace(verdict=str(Verdict.UNKNOWN), limit=stopped.limit, message=message)
     finally:
         worker.kill()
     if reply.kind == "end":
-        return run._replace(**reply.value)
+        return run.replace(**reply.value)
     if reply.kind == "died":
-        return run._replace(verdict=DIED, message=f"its process ended with code {reply.value}")
-    return run._replace(message=str(reply.value).strip().rpartition("\n")[2])
+        return run.replace(verdict=DIED, message=f"its process ended with code {reply.value}")
+    return run.replace(message=str(reply.value).strip().rpartition("\n")[2])
 
 
 def _solve(

@@ -87,7 +87,7 @@ def work(run: Run) -> str:
 
 def to_csv(runs: Sequence[Run], head: bool = True) -> str:
     """One line for each run, with all counters; before them, with ``head``, the names."""
-    plain = [name for name in Run._fields if name not in ("statistics", "limits")]
+    plain = [name for name in Run.__match_args__ if name not in ("statistics", "limits")]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if head:

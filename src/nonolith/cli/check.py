@@ -99,12 +99,7 @@ def _show(entry: Entry, result: Result, arguments: Namespace, output: Output) ->
     label = "" if entry.alone else f"{entry.label}: "
     several = result.verdict.name == "MULTIPLE"
     partial = several and result.backbone is None and result.limit is None
-    more = ""
-    if entry.alone and not arguments.quiet:
-        if partial:
-            more = " (--cells finds all that do)"
-        elif result.verdict.name == "NONE":
-            more = " (--typo looks for a wrong clue)"
+    more = " (--cells finds all that do)" if partial and entry.alone and not arguments.quiet else ""
     output.emphasised(f"{label}{verdict_of(result)}{more}", good=result.verdict.name == "UNIQUE")
     if several and result.backbone and arguments.cells and not arguments.quiet:
         output.line()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.cli.typos import LOOK
 from nonolith.errors import LimitReached, NonolithError
 
 if TYPE_CHECKING:
@@ -28,4 +29,4 @@ def solution_of(puzzle: Puzzle, settings: dict[str, Any]) -> Grid:
         return result.solution
     if result.limit is not None:
         raise LimitReached(f"no solution was found before the limit on {result.limit} was reached")
-    raise NoSolutionError("no grid fits these clues")
+    raise NoSolutionError(f"no grid fits these clues ({LOOK})")

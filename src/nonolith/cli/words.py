@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.typos import LOOK
 
 if TYPE_CHECKING:
     from nonolith.result import Result
@@ -17,7 +18,7 @@ def verdict_of(result: Result) -> str:
         case "UNIQUE":
             return "unique: this is the only solution"
         case "NONE":
-            return "none: no grid fits these clues"
+            return f"none: no grid fits these clues ({LOOK})"
         case "MULTIPLE":
             return f"multiple: {_how_many(result)}{_differing(result)}{limit}"
         case "SOLVED":

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from nonolith.design.generate import (
+    generate as generate,
+)
+from nonolith.design.generate import (
     random_grid as random_grid,
 )
 from nonolith.design.generate import (
@@ -14,4 +17,11 @@ from nonolith.design.generate import (
 from nonolith.design.hust import hust_puzzles as hust_puzzles
 from nonolith.design.palettes import some_colours as some_colours
 
-__all__ = ["hust_puzzles", "random_grid", "random_puzzles", "some_colours", "tournament_puzzles"]
+__all__ = [
+    "generate",
+    "hust_puzzles",
+    "random_grid",
+    "random_puzzles",
+    "some_colours",
+    "tournament_puzzles",
+]

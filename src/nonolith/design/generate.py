@@ -71,6 +71,44 @@ def random_grid(
     return Grid(height, width, masks, palette)
 
 
+def generate(
+    height: int,
+    width: int,
+    *,
+    filled: int | None = None,
+    probability: float | None = None,
+    palette: Palette = BLACK_AND_WHITE,
+    seed: int | str = 0,
+    unique: bool = False,
+) -> Puzzle:
+    """A random puzzle: the first that ``random_puzzles`` and ``nonolith generate`` give.
+
+    Args:
+        height, width, filled, probability, palette: as for ``random_grid``.
+        seed: the same seed gives the same puzzle.
+        unique: draw until the puzzle has one solution.
+
+    Raises:
+        PuzzleError: a size, number or probability is out of its range, or no puzzle with one
+            solution was found.
+
+    >>> generate(5, 8, unique=True, seed=7)
+    <Puzzle 5x8 'random 5x8 7/0'>
+    """
+    return next(
+        random_puzzles(
+            1,
+            height,
+            width,
+            filled=filled,
+            probability=probability,
+            palette=palette,
+            seed=seed,
+            unique=unique,
+        )
+    )
+
+
 def random_puzzles(
     number: int,
     height: int,

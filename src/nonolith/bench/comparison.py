@@ -1,0 +1,95 @@
+"""compare(): methods side by side, in one call; the command ``nonolith compare`` as a function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from nonolith.bench.compare import DEFAULT_LIMITS, Case, Contender, Run
+from nonolith.bench.compare import compare as run_all
+from nonolith.bench.compare import contradictions as exclude_each_other
+from nonolith.bench.report import table, to_csv
+from nonolith.frozen import Frozen
+from nonolith.limits import Limits
+from nonolith.methods import METHODS
+from nonolith.puzzle import Puzzle
+
+
+class Comparison(Frozen):
+    """What methods did on puzzles. As text it is a table.
+
+    Attributes:
+        runs: one for each puzzle and method, puzzle by puzzle.
+    """
+
+    runs: tuple[Run, ...]
+
+    @property
+    def contradictions(self) -> tuple[tuple[Run, Run], ...]:
+        """Pairs of runs of which one must be wrong, since their verdicts exclude each other."""
+        return tuple(exclude_each_other(self.runs))
+
+    @property
+    def text(self) -> str:
+        """The runs of each puzzle; for several puzzles, a line for each method as well."""
+        return table(self.runs) if self.runs else "no runs"
+
+    def csv(self) -> str:
+        """One line for each run, with all counters."""
+        return to_csv(self.runs)
+
+    def records(self) -> list[dict[str, Any]]:
+        """The runs as objects of JSON."""
+        return [run.record() for run in self.runs]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        puzzles = len({run.key for run in self.runs})
+        methods = len({run.contender for run in self.runs})
+        return f"<Comparison of {methods} methods on {puzzles} puzzles, {len(self.runs)} runs>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.text)}</pre>"
+
+
+def compare(
+    puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle],
+    methods: str | Iterable[str] | None = None,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Comparison:
+    """Put each puzzle to each method in turn, each run in a fresh process, under equal limits.
+
+    Args:
+        puzzles: a puzzle, several, or several by name; without names they have their titles.
+        methods: the names of methods, each with options if need be: ``"sat:solver=glucose4"``;
+            by default all methods. What a method cannot do is a run that says ``refused``.
+        limits: what each run may use; by default 10 seconds.
+
+    Returns:
+        A Comparison, when all runs are done; ``nonolith.bench.compare.compare`` gives run by run.
+
+    Raises:
+        UnsupportedError: there is no such method, or it has no such option.
+
+    >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+    >>> found = compare(corner, ["auto", "probe1"])
+    >>> found
+    <Comparison of 2 methods on 1 puzzles, 2 runs>
+    >>> [(run.puzzle, run.contender, run.verdict) for run in found.runs]
+    [('corner', 'auto', 'unique'), ('corner', 'probe1', 'unique')]
+    """
+    names = [methods] if isinstance(methods, str) else METHODS if methods is None else methods
+    contenders = [Contender.parse(name) for name in names]
+    return Comparison(tuple(run_all(_cases(puzzles), contenders, limits=limits)))
+
+
+def _cases(puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle]) -> list[Case]:
+    if isinstance(puzzles, Mapping):
+        return [Case(name, puzzle) for name, puzzle in puzzles.items()]
+    several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    return [Case(p.title or f"puzzle {number}", p) for number, p in enumerate(several, 1)]
