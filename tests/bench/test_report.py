@@ -47,9 +47,9 @@ def test_each_line_is_there_as_soon_as_its_run_is_done() -> None:
 
 
 def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
-    found = RUNS[0]._replace(contender="annealing", verdict="solved", seconds=0.5)
-    given_up = RUNS[1]._replace(contender="annealing", key="b", puzzle="dog", limit="restarts")
-    limited = RUNS[2]._replace(contender="annealing", key="c", puzzle="eel", limit="seconds")
+    found = RUNS[0].replace(contender="annealing", verdict="solved", seconds=0.5)
+    given_up = RUNS[1].replace(contender="annealing", key="b", puzzle="dog", limit="restarts")
+    limited = RUNS[2].replace(contender="annealing", key="c", puzzle="eel", limit="seconds")
     assert [run.proved for run in (*RUNS, found, limited)] == [True, False, True, *[False] * 3]
     assert [run.solved for run in (*RUNS, found, limited)] == [*[False] * 4, True, False]
     *_, row = table([*RUNS, found, given_up, limited]).splitlines()
