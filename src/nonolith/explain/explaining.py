@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from nonolith.explain.next_step import Stuck, next_step
+from nonolith.explain.by_lines import Seen, Way, told
+from nonolith.explain.next_step import Stuck, next_seen
 from nonolith.explain.position import Position
 from nonolith.explain.steps import Link, Step
 from nonolith.frozen import Frozen
@@ -31,7 +33,8 @@ class Explanation(Frozen):
     Attributes:
         puzzle: the puzzle.
         start: what was known at first (rows x columns).
-        steps: the steps, each of which follows from what was known before it.
+        steps: the steps, each of which follows from what was known before it; their sentences are
+            made when they are looked at.
         offering: for each step the number of lines that offered something before it.
         grid: what is known after the last step.
         verdict: what is proved of the puzzle: UNIQUE where the way leads to the solution; UNKNOWN
@@ -42,7 +45,7 @@ class Explanation(Frozen):
 
     puzzle: Puzzle
     start: Grid
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
     offering: tuple[int, ...]
     grid: Grid
     verdict: Verdict
@@ -129,26 +132,33 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     3. Row 1: its block is in place, so the other cell is blank (column 2).
     The puzzle is solved, and this is its only solution.
     """
+    work = Work(limits)
     if grid is not None:
         puzzle = puzzle.knowing(grid)
-    position, work = Position(puzzle), Work(limits)
+    try:
+        position = Position(puzzle, work=work)
+    except StoppedError as stopped:
+        known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+        return Explanation(puzzle, known, (), (), known, Verdict.UNKNOWN, None, stopped.limit)
     start = position.board.grid()
-    steps: list[Step] = []
+    steps: list[Seen | Step] = []
     offering: list[int] = []
     stuck, limit = Stuck(Verdict.UNKNOWN), None
     try:
-        while isinstance(step := next_step(position, work), Step):
+        while not isinstance(step := next_seen(position, work), Stuck):
             steps.append(step)
-            offering.append(position.offering.bit_count())
+            offering.append(position.lines.offering)
             position.learn(step.facts)
         stuck = step
     except StoppedError as stopped:
         limit = stopped.limit
     end = position.board.grid()
+    kept = _needed(steps, end)
     return Explanation(
         puzzle,
         start,
-        *_without_unused(steps, offering, end),
+        Way([steps[i] for i in kept]),
+        tuple(offering[i] for i in kept),
         end,
         stuck.why,
         stuck.conflict,
@@ -156,16 +166,20 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     )
 
 
-def _without_unused(
-    steps: list[Step], offering: list[int], end: Grid
-) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """The steps without those that only exclude colours which no later step rests on, of cells
-    that are settled in the end."""
+def _needed(steps: list[Seen | Step], end: Grid) -> list[int]:
+    """The numbers of the steps without those that only exclude colours which no later step rests
+    on, of cells that are settled in the end."""
+    excluding = [step for step in steps if not step.settles]
+    if not excluding:
+        return list(range(len(steps)))
+    doubtful = {(fact.row, fact.column) for step in excluding for fact in step.facts}
     needed = {divmod(cell, end.width) for cell, mask in enumerate(end.masks()) if mask & (mask - 1)}
     kept = []
-    for step, width in zip(reversed(steps), reversed(offering), strict=True):
-        if step.settles or any((fact.row, fact.column) in needed for fact in step.facts):
-            kept.append((step, width))
-            needed |= {(fact.row, fact.column) for fact in step.rests_on}
-    kept.reverse()
-    return tuple(step for step, _ in kept), tuple(width for _, width in kept)
+    for number in range(len(steps) - 1, -1, -1):
+        step = steps[number]
+        if not step.settles and not any((fact.row, fact.column) in needed for fact in step.facts):
+            continue
+        kept.append(number)
+        if isinstance(step, Step) or step.crosses(doubtful):  # else it rests on none of them
+            needed |= {(fact.row, fact.column) for fact in told(step).rests_on}
+    return kept[::-1]

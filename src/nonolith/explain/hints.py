@@ -129,8 +129,8 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
     work = Work(limits)
-    position = Position(puzzle, grid)
     try:
+        position = Position(puzzle, grid, work)
         if grid is not None:
             judged = judge(puzzle, grid, work)
             if judged.mistake is not None:

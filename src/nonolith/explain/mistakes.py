@@ -101,7 +101,7 @@ def judge(puzzle: Puzzle, grid: Grid, work: Work) -> Judgement:
     require_size(puzzle, grid)
     if puzzle.accepts(grid):
         return Judgement()
-    start, position = Position(puzzle), Position(puzzle, grid)
+    start, position = Position(puzzle, work=work), Position(puzzle, grid, work)
     if _propagated(position.board, work) is not None:
         return _by_search(start, grid, work)
     solved = _propagated(start.board, work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.explain.by_lines import line_step
+from nonolith.explain.by_lines import Seen, line_step, told
 from nonolith.explain.implications import implications
 from nonolith.explain.placements import Placements
 from nonolith.explain.position import Position
@@ -32,18 +32,25 @@ class Stuck(NamedTuple):
 
 def next_step(position: Position, work: Work) -> Step | Stuck:
     """The easiest step from here, or why there is none."""
+    step = next_seen(position, work)
+    return step if isinstance(step, Stuck) else told(step)
+
+
+def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:
+    """The same, without words where they can be made later."""
     work.step()
     impossible = position.refresh()
     if impossible is not None:
         return Stuck(Verdict.NONE, conflict_in(position, impossible))
-    step = line_step(position)
+    step = line_step(position, work)
+    position.raise_if_stopped()
     if step is None and not position.unknown:
         return Stuck(Verdict.UNIQUE)
     return step or _by_assumption(position, work)
 
 
 def _by_assumption(position: Position, work: Work) -> Step | Stuck:
-    candidates = literals(position)
+    candidates = literals(position, work)
     step = two_lines(position, candidates, work)
     if step is None:
         step, trails = probing(position, candidates, work)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonolith import _engine
 from nonolith.errors import PuzzleError
-from nonolith.explain.line_steps import settled_cells
 from nonolith.explain.placements import Placements, place
-from nonolith.explain.rule_steps import RuleReader
+from nonolith.explain.rule_steps import ORDER
 from nonolith.explain.steps import Fact, Line
 from nonolith.explain.view import View
 from nonolith.explain.wording import Words
 from nonolith.grid import Grid
-from nonolith.lines.base import Masks
+from nonolith.limits import Limits
+from nonolith.lines.base import Masks, masks_of
 from nonolith.lines.bits import settle
 from nonolith.methods.board import Board
+from nonolith.methods.engine import compiled
+from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result
 
@@ -27,29 +30,27 @@ class Position:
     Args:
         puzzle: what is asked; its given cells are known.
         grid: what else is known.
+        work: the limits, looked at with every line; without them there are none.
 
     Attributes:
         board: the lines, rows first.
         bare: the same with nothing known but the colours of the lines.
     """
 
-    def __init__(self, puzzle: Puzzle, grid: Grid | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, work: Work | None = None) -> None:
         self.puzzle = puzzle
-        self.bare = _bare(puzzle)
+        self._work = work or Work(Limits())
+        self.bare = _bare(puzzle, self._work)
         self.board = self.bare.copy()
         for known in (puzzle.given, grid):
             if known is not None:
-                _put(self.board, known)
+                _put(self.board, known, self._work)
         count = len(self.board.clues)
-        self.dirty = (1 << count) - 1  #: lines that changed since ``refresh``
-        self._offers: list[Masks | None] = [None] * count
-        self._readers: list[RuleReader | None] = [None] * count
+        self._lines: _engine.LineSteps | None = None
         self._placements: list[Placements | None] = [None] * count
         self._words: list[Words | None] = [None] * count
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
         self.outlook: Result | None = None  #: what is proved of the puzzle, once it was asked
-        self.offering = 0  #: lines that settle or exclude something, as bits
-        self.settling = 0  #: lines that settle a cell, as bits
 
     @property
     def coloured(self) -> bool:
@@ -93,33 +94,30 @@ class Position:
             return every, every
         return tuple(every if c in has else 0 for c in range(len(self.puzzle.palette)))
 
+    @property
+    def lines(self) -> _engine.LineSteps:
+        """What the lines offer, as the engine sees it."""
+        lines = self._lines
+        if lines is None:
+            seconds = self._work.seconds_left
+            lines = self._lines = _engine.LineSteps(
+                compiled(self.puzzle),
+                self.board.grid().tobytes(),
+                ORDER,
+                -1.0 if seconds is None else seconds,
+            )
+        return lines
+
     def refresh(self) -> int | None:
         """Settle the lines that changed; gives the first that is impossible, or None."""
-        board = self.board
-        while self.dirty:
-            low = self.dirty & -self.dirty
-            line = low.bit_length() - 1
-            now = board.lines[line]
-            settled = settle(board.clues[line], board.cells_of(line), now)
-            if settled is None:
-                return line
-            self.dirty ^= low
-            self._readers[line] = self._placements[line] = None
-            self._implied[line] = {}
-            self.offering &= ~low
-            self.settling &= ~low
-            if settled != now:
-                self.offering |= low
-                if settled_cells(settled) & ~settled_cells(now):
-                    self.settling |= low
-        return None
+        impossible = self.lines.refresh()
+        self.raise_if_stopped()
+        return impossible
 
-    def reader(self, line: int) -> RuleReader:
-        """The eleven rules on a line as it stands."""
-        reader = self._readers[line]
-        if reader is None:
-            reader = self._readers[line] = RuleReader(self.view(line))
-        return reader
+    def raise_if_stopped(self) -> None:
+        """Where the time for the lines ran out, the time for all is up."""
+        if self.lines.stopped:
+            raise StoppedError("seconds")
 
     def placements(self, line: int) -> Placements:
         """All placements of a line as it stands, which has at least one."""
@@ -146,11 +144,16 @@ class Position:
         return masks
 
     def learn(self, facts: Iterable[Fact]) -> None:
-        """Take facts in; the lines through their cells become dirty."""
-        height = self.puzzle.height
+        """Take facts in; what was found out of the lines through their cells is forgotten."""
+        height, lines = self.puzzle.height, self._lines
         for row, column, colours in facts:
             self.board.put_cell(row, column, colours)
-            self.dirty |= 1 << row | 1 << height + column
+            if lines is not None:
+                lines.learn(row, column, colours)
+            for line in (row, height + column):
+                self._placements[line] = None
+                if self._implied[line]:
+                    self._implied[line] = {}
 
     @property
     def unknown(self) -> int:
@@ -158,12 +161,13 @@ class Position:
         return sum(self.board.open_cells(row).bit_count() for row in range(self.puzzle.height))
 
 
-def _bare(puzzle: Puzzle) -> Board:
+def _bare(puzzle: Puzzle, work: Work) -> Board:
     """A board on which each cell may have the colours of both its lines."""
     board = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
     if len(puzzle.palette) > 2:
         lines = list(board.lines)
         for line, masks in enumerate(lines):
+            work.step()
             has = {0, *(block.colour for block in board.clues[line])}
             kept = tuple(m if c in has else 0 for c, m in enumerate(masks))
             now = board.lines[line]
@@ -179,17 +183,12 @@ def require_size(puzzle: Puzzle, grid: Grid) -> None:
         )
 
 
-def _put(board: Board, grid: Grid) -> None:
+def _put(board: Board, grid: Grid, work: Work) -> None:
     require_size(board.puzzle, grid)
     colours = len(board.puzzle.palette)
     width, masks = grid.width, grid.masks()
     for row in range(grid.height):
+        work.step()
         domains = masks[row * width : (row + 1) * width]
-        now = board.lines[row]
-        board.put(
-            row,
-            tuple(
-                now[c] & sum((domain >> c & 1) << i for i, domain in enumerate(domains))
-                for c in range(colours)
-            ),
-        )
+        said = masks_of(domains, colours)
+        board.put(row, tuple(now & mask for now, mask in zip(board.lines[row], said, strict=True)))

@@ -32,11 +32,12 @@ class Literal(NamedTuple):
     strength: int
 
 
-def literals(position: Position) -> list[Literal]:
+def literals(position: Position, work: Work) -> list[Literal]:
     """What may be assumed of the cells that are not settled, the strongest assumptions first."""
     found = []
     for row in range(position.puzzle.height):
         for column in bits(position.board.open_cells(row)):
+            work.step()
             for colour in bits(position.board.domain(row, column)):
                 assumed = Fact(row, column, 1 << colour)
                 strength = sum(

@@ -14,9 +14,11 @@ of lines. So levels never mix, and within one level long, dense and narrow ways 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
+from nonolith.explain.by_lines import Seen, Way
 from nonolith.explain.explaining import Explanation, explain
 from nonolith.explain.steps import Step
 from nonolith.explain.techniques import RANKS, TECHNIQUES
@@ -122,7 +124,7 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
 
 def rating_of(explanation: Explanation) -> Rating:
     """The rating of a way that was already found."""
-    steps = explanation.steps
+    steps = _seen(explanation)
     counted = Counter(step.hardest for step in steps)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
     hardest = max(counts, key=RANKS.__getitem__, default="")
@@ -137,14 +139,20 @@ def rating_of(explanation: Explanation) -> Rating:
     )  # fmt: skip
 
 
-def level_of(step: Step) -> int:
+def _seen(explanation: Explanation) -> Sequence[Seen | Step]:
+    """The steps, without words where they have none yet."""
+    steps = explanation.steps
+    return steps.seen if isinstance(steps, Way) else steps
+
+
+def level_of(step: Seen | Step) -> int:
     """The level of the hardest technique that a step uses."""
     return TECHNIQUES[step.hardest].level
 
 
 def _fraction(explanation: Explanation, level: int) -> float:
     """How long, dense and narrow the way is, from 0 to less than 1."""
-    steps = explanation.steps
+    steps = _seen(explanation)
     if not steps:
         return 0.0
     hardest = [step for step in steps if level_of(step) == level]
@@ -153,5 +161,5 @@ def _fraction(explanation: Explanation, level: int) -> float:
     return 0.5 * hard / (hard + 20) + 0.2 * len(hardest) / len(steps) + 0.3 * (1 - width)
 
 
-def _weight(step: Step) -> float:
+def _weight(step: Seen | Step) -> float:
     return max(1.0, len(step.chain) / 4)

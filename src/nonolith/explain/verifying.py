@@ -100,9 +100,9 @@ def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verific
     work = Work(limits)
     found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
     try:
-        start = Position(puzzle)
+        start = Position(puzzle, work=work)
         clashes = clashing_cells(start, grid)
-        found = _line_by_line(Position(puzzle, _without(grid, clashes)), found, work)
+        found = _line_by_line(Position(puzzle, _without(grid, clashes), work), found, work)
         found = found.replace(wrong=clashes)
         wrong = {*clashes, *wrong_cells(start, grid, work)}
         found = found.replace(wrong=tuple(sorted(wrong)))

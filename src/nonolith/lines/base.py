@@ -66,16 +66,25 @@ class LineSolver(NamedTuple):
         return None if settled is None else domains_of(settled, len(domains))
 
 
+#: For each bit of a byte, the digit 0 or 1 by the byte.
+_DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
+
+
 def masks_of(domains: Sequence[int], colours: int) -> Masks:
     """From one mask per cell to one mask per colour.
 
     >>> masks_of([0b01, 0b11, 0b10], 2)
     (3, 6)
     """
-    masks = [0] * colours
-    for cell, domain in enumerate(domains):
-        for colour in range(colours):
-            masks[colour] |= (domain >> colour & 1) << cell
+    if not len(domains):
+        return (0,) * colours
+    masks: list[int] = []
+    for first in range(0, colours, 8):
+        # A byte for each cell, the last one first; each colour's bits as digits of a number.
+        eight = bytes([domain >> first & 255 for domain in domains])[::-1]
+        masks += [
+            int(eight.translate(_DIGITS[colour]), 2) for colour in range(min(8, colours - first))
+        ]
     return tuple(masks)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 
 from nonolith.grid import Grid
-from nonolith.lines.base import Masks, unknown_line
+from nonolith.lines.base import Masks, masks_of, unknown_line
 from nonolith.puzzle import Clue, Puzzle
 
 
@@ -35,11 +35,7 @@ class Board:
         width, masks = given.width, given.masks()
         for row in range(given.height):
             domains = masks[row * width : (row + 1) * width]
-            colours = range(len(self.puzzle.palette))
-            self.put(
-                row,
-                tuple(sum((d >> c & 1) << i for i, d in enumerate(domains)) for c in colours),
-            )
+            self.put(row, masks_of(domains, len(self.puzzle.palette)))
 
     def cells_of(self, line: int) -> int:
         """The number of cells of a line."""

@@ -1,0 +1,20 @@
+"""Commands end soon after their time, with reading and drawing, however large the puzzle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from tests.cli.running import Runner
+from tests.large_puzzles import MORE, SECONDS, puzzle_of, taken
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "trace", "explain", "rate", "hint"])
+def test_a_command_reads_works_and_draws_within_its_time(
+    command: str, tmp_path: Path, run: Runner
+) -> None:
+    path = tmp_path / "large.non"
+    nonolith.write(puzzle_of("three ones in ten cells", 400), path)
+    assert taken(lambda: run(command, "--timeout", SECONDS, path)) < SECONDS + MORE

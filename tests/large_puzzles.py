@@ -1,0 +1,54 @@
+"""Large puzzles of several kinds, and how much processor time a call takes on them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+
+from nonolith import Grid, LimitReached, Puzzle
+from nonolith.design.generate import random_grid
+
+#: A limit on time, and the seconds of processor time beyond it that may be used before and after.
+SECONDS = 0.1
+MORE = 1.5
+
+
+def _rings(side: int) -> Puzzle:
+    middle, width = side / 2, side / 8
+    return Puzzle.from_grid(
+        Grid.from_rows(
+            [
+                [
+                    int(((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 // width) % 2
+                    for x in range(side)
+                ]
+                for y in range(side)
+            ]
+        )
+    )
+
+
+KINDS: dict[str, Callable[[int], Puzzle]] = {
+    "three ones in ten cells": lambda n: Puzzle(
+        [[1] * (n * 3 // 10)] * n, [[1] * (n * 3 // 10)] * n
+    ),
+    "empty": lambda n: Puzzle([[]] * n, [[]] * n),
+    "full": lambda n: Puzzle([[n]] * n, [[n]] * n),
+    "noise": lambda n: Puzzle.from_grid(random_grid(n, n, probability=0.5, seed=3)),
+    "rings": _rings,
+}
+
+
+@cache
+def puzzle_of(kind: str, side: int) -> Puzzle:
+    return KINDS[kind](side)
+
+
+def taken(call: Callable[[], object]) -> float:
+    """Seconds of processor time; a call on a loaded machine waits, but does not work."""
+    began = time.process_time()
+    with suppress(LimitReached):
+        call()
+    return time.process_time() - began
