@@ -63,3 +63,19 @@ def test_what_is_told_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPa
     assert "comparing, 0 s" in terminal.getvalue()
     assert "[##--] 1 of 2, 0 s" in terminal.getvalue()
     assert "nothing" not in terminal.getvalue()
+
+
+def test_what_gives_nothing_until_its_end_is_told_in_plain_lines_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_PERIOD", 0.01)
+    monkeypatch.setattr(progress, "_LOG_PERIOD", 0.1)
+    line = Progress()
+    with line.during("measuring", log=True):
+        line.tell("[##--] 1 of 2")
+        time.sleep(0.5)
+    told = capsys.readouterr().err.splitlines()
+    assert 1 <= len(told) <= 5
+    assert set(told) <= {"nonolith: [##--] 1 of 2, 0 s", "nonolith: [##--] 1 of 2, 1 s"}
+    time.sleep(0.2)
+    assert capsys.readouterr().err == ""

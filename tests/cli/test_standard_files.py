@@ -98,12 +98,10 @@ class Ended(NamedTuple):
     err: str
 
 
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended]]:
+def run_all(lines: dict[str, str], folder: Path) -> dict[str, dict[str, Ended]]:
     """How each line ends under each state."""
-    folder = tmp_path_factory.mktemp("standard_files")
     shutil.copytree(EXAMPLES, folder / "examples")
-    cases = [[shlex.split(line), state] for line in LINES.values() for state in STATES.values()]
+    cases = [[shlex.split(line), state] for line in lines.values() for state in STATES.values()]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         input=json.dumps(cases),
@@ -114,18 +112,21 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended
     )
     assert done.stderr == ""
     results = iter(json.loads(done.stdout))
-    return {line: {state: Ended(*next(results)) for state in STATES} for line in LINES}
+    return {line: {state: Ended(*next(results)) for state in STATES} for line in lines}
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended]]:
+    return run_all(LINES, tmp_path_factory.mktemp("standard_files"))
 
 
 def without_times(text: str) -> str:
-    return re.sub(r"[0-9.]+ m?s\b", "", text)
+    """The words of a text: times change their digits, their unit, and how columns stand."""
+    return re.sub(r"\bm?s\b|e-\d+|[-\s\d.|]+", "", text)
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_results_that_cannot_be_written_fail_and_messages_do_not(
-    line: str, ended: dict[str, dict[str, Ended]]
-) -> None:
-    cases = ended[line]
+def check_all(cases: dict[str, Ended]) -> None:
+    """Results that cannot be written fail, and messages that cannot be written do not."""
     usual = cases["all open"]
     assert cases["input closed"].code == usual.code
     for name in ("messages closed", "messages full"):
@@ -139,6 +140,20 @@ def test_results_that_cannot_be_written_fail_and_messages_do_not(
         expected = f"nonolith: the output cannot be written: {reason}"
         assert len(told) == bool(usual.out)
         assert all(message.startswith(expected) for message in told)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_results_that_cannot_be_written_fail_and_messages_do_not(
+    line: str, ended: dict[str, dict[str, Ended]]
+) -> None:
+    check_all(ended[line])
+
+
+@pytest.mark.long
+def test_every_example_of_every_command_ends_rightly_too(tmp_path: Path) -> None:
+    examples = [line for command in COMMANDS.values() for line in command.member.EXAMPLES]
+    for cases in run_all(dict(zip(examples, examples, strict=True)), tmp_path).values():
+        check_all(cases)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def _measure(arguments: Namespace, output: Output) -> None:
     def begin(what: str, number: int, total: int) -> None:
         PROGRESS.tell(f"measuring {arguments.table}: {bar(number, total)} {what}")
 
-    with PROGRESS.during(f"measuring {arguments.table}"):
+    with PROGRESS.during(f"measuring {arguments.table}", log=True):
         puzzles = tuple(read_all(arguments.puzzles)) if arguments.puzzles else ()
         settings = Settings(arguments.full, arguments.timeout, arguments.seed, puzzles, begin)
         measured = measure(arguments.table, settings)

@@ -81,7 +81,7 @@ def run(arguments: Namespace) -> int:
         raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
     puzzle_form(arguments)  # what cannot be written is told before anything is made
     puzzles: list[Puzzle] = []
-    with PROGRESS.during(f"{arguments.number} puzzles"):
+    with PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True):
         for puzzle in KINDS[arguments.kind](arguments):
             puzzles.append(puzzle)
             PROGRESS.tell(f"{bar(len(puzzles), arguments.number)} puzzles")

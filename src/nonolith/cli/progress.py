@@ -1,6 +1,8 @@
 """Progress: what is being done and for how long, on standard error while it takes long.
 
-Nothing is shown unless standard error is a terminal, and nothing in the first second.
+In a terminal it is one line that changes, from the first second on. Elsewhere nothing is shown,
+except of work that takes minutes and gives nothing until its end: of that a plain line now and
+then, so that who reads a log knows that it goes on.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from nonolith.cli.standard_files import tell
 #: Seconds between two looks.
 _PERIOD = 1.0
 
+#: Seconds between two plain lines.
+_LOG_PERIOD = 30.0
+
 
 class Progress:
     """A line on standard error that says what goes on; hidden before anything else is printed."""
@@ -24,15 +29,20 @@ class Progress:
         self._since = 0.0
         self._shown = False
         self._started = False
+        self._logs = False
+        self._logged = 0.0
 
     @contextmanager
-    def during(self, doing: str) -> Iterator[None]:
-        """Say what is being done for as long as it is."""
-        if not sys.stderr.isatty():
+    def during(self, doing: str, log: bool = False) -> Iterator[None]:
+        """Say what is being done for as long as it is; with ``log`` also where is no terminal."""
+        terminal = sys.stderr.isatty()
+        if not terminal and not log:
             yield
             return
         self._start()
-        self._since, self._doing = monotonic(), doing
+        self._logs = not terminal
+        self._since = self._logged = monotonic()
+        self._doing = doing
         try:
             yield
         finally:
@@ -62,10 +72,16 @@ class Progress:
 
         while True:
             sleep(_PERIOD)
-            doing, passed = self._doing, monotonic() - self._since
-            if doing is not None and passed >= _PERIOD:
+            doing, now = self._doing, monotonic()
+            passed = now - self._since
+            if doing is None or passed < _PERIOD:
+                continue
+            if not self._logs:
                 self._shown = True
                 tell(f"\r\x1b[K{doing}, {passed:.0f} s")
+            elif now - self._logged >= _LOG_PERIOD:
+                self._logged = now
+                tell(f"nonolith: {doing}, {passed:.0f} s\n")
 
 
 def bar(done: int, total: int, width: int = 20) -> str:
