@@ -209,6 +209,23 @@ class Puzzle:
             object.__setattr__(self, "_clues", clues)
         return clues
 
+    def unlike(self, grid: Grid) -> tuple[str, ...]:
+        """The lines whose clue is not what a complete grid (rows x columns) has there.
+
+        >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).unlike(Grid.from_text("#.\\n#."))
+        ('column 1', 'column 2')
+        """
+        found = [
+            f"{kind} {number}"
+            for kind, clues, lines in (
+                ("row", self.rows, grid.rows()),
+                ("column", self.columns, grid.transposed().rows()),
+            )
+            for number, (clue, cells) in enumerate(zip(clues, lines, strict=True), 1)
+            if line_clue(cells) != clue
+        ]
+        return tuple(found)
+
     @property
     def height(self) -> int:
         """The number of rows."""

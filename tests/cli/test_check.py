@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import nonolith
 from nonolith.cli.reference import CHECK_FIELDS, RESULT_FIELDS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
@@ -79,3 +81,19 @@ def test_json_has_the_backbone_and_the_cells_that_differ(run: Runner) -> None:
     assert record["backbone"] == ["??.", "??.", "..."]
     assert record["differing"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
     assert set(record) == set(RESULT_FIELDS) | set(CHECK_FIELDS)
+
+
+def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: Path) -> None:
+    """The verdict is about the clues all the same."""
+    puzzle = nonolith.Puzzle(
+        rows=[[2], [1]], columns=[[2], [1]], goal=nonolith.Grid.from_text("##\n.#")
+    )
+    nonolith.write(puzzle, tmp_path / "typo.xml")
+    nonolith.write(puzzle.replace(goal=nonolith.Grid.from_text("##\n#.")), tmp_path / "good.xml")
+    code, out, err = run("check", tmp_path / "typo.xml")
+    assert (code, out) == (0, "unique: this is the only solution\n")
+    assert err == (
+        f"nonolith: warning: {tmp_path / 'typo.xml'}: the goal does not have the clues of "
+        "column 1, column 2; one of them is mistyped\n"
+    )
+    assert run("check", tmp_path / "good.xml").err == ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
+from nonolith.cli.messages import say
 from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
@@ -56,6 +57,7 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
+        _look_at_goal(entry)
         result = nonolith.check(entry.puzzle, cells=arguments.cells, **settings)
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
@@ -93,6 +95,20 @@ def _typos(arguments: Namespace, output: Output) -> int:
         return look_for_typos(error.draft, identity, label, arguments, output)
 
     return for_each(arguments, work, look)
+
+
+def _look_at_goal(entry: Entry) -> None:
+    """Mention a goal that is no solution: it, or a clue, is mistyped."""
+    goal = entry.puzzle.goal
+    if goal is None or not goal.is_complete:
+        return
+    unlike = entry.puzzle.unlike(goal)
+    if unlike:
+        more = f" and {len(unlike) - 3} more" if len(unlike) > 3 else ""
+        say(
+            f"warning: {entry.label}: the goal does not have the clues of "
+            f"{', '.join(unlike[:3])}{more}; one of them is mistyped"
+        )
 
 
 def _show(entry: Entry, result: Result, arguments: Namespace, output: Output) -> None:

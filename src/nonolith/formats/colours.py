@@ -100,7 +100,8 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
     """A character for a colour that none of the others has; letters of its name come first."""
     used = set(taken)
     more = "".join(map(chr, range(0xC0, 0x180)))
-    candidates = name + name.upper() + _CANDIDATES + more
+    letters = "".join(filter(str.isalpha, name))
+    candidates = letters + letters.upper() + _CANDIDATES + more
     return next(char for char in candidates if char not in used and allowed(char))
 
 

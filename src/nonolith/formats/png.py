@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.errors import FormatError, MissingExtraError, UnsupportedError
 from nonolith.formats.base import Fit
+from nonolith.formats.colour_words import names_of
 from nonolith.formats.colours import WHITE, free_char, name_of, palette_of, parse_rgb
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE
@@ -100,11 +101,9 @@ def _palette(counts: dict[str, int], blank: str) -> tuple[Palette, dict[str, int
     blocks = [pixel for pixel in counts if pixel not in (blank, _CLEAR)]
     blank_rgb = WHITE if blank == _CLEAR else blank
     entries = [Colour(name_of(blank_rgb) or "background", blank_rgb, ".")]
-    for rgb in blocks or ["#000000"]:
-        name = name_of(rgb) or rgb
-        if name in {entry.name for entry in entries}:
-            name = f"{name} block"
-        char = "#" if rgb == "#000000" else free_char([e.char for e in entries], name.strip("#"))
+    values = blocks or ["#000000"]
+    for rgb, name in zip(values, names_of(values, [entries[0].name]), strict=True):
+        char = "#" if rgb == "#000000" else free_char([e.char for e in entries], name)
         entries.append(Colour(name, rgb, char))
     numbers = {rgb: number for number, rgb in enumerate(blocks, 1)}
     return palette_of(entries), numbers | {blank: 0, _CLEAR: 0}
