@@ -205,3 +205,9 @@ def test_a_deep_trace_is_drawn_without_recursion() -> None:
     assert found.text().count("◇") == found.measure().guesses
     ElementTree.fromstring(found.svg())
     assert hash(found) == hash(found)
+
+
+def test_outcomes_are_texts() -> None:
+    found = trace(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
+    assert [node.outcome for node in found.nodes] == ["ambiguity", "solution", "solution"]
+    assert f"{found.nodes[0].outcome}" == "ambiguity"

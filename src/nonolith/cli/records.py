@@ -85,7 +85,7 @@ def trace_record(entry: Entry, trace: Trace) -> dict[str, Any]:
         "nodes": [
             {
                 "guess": node.guess._asdict() if node.guess else None,
-                "outcome": node.outcome.value if node.outcome else None,
+                "outcome": node.outcome,
                 "open_cells": node.open_cells,
             }
             for node in trace.nodes

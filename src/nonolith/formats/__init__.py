@@ -86,6 +86,9 @@ def read(
         format: the name of the format; by default the content decides, then the extension.
         number: which puzzle, from 1, of a file that holds several; by default the first.
 
+    Warns:
+        FormatWarning: there are several puzzles, and no number says which.
+
     Raises:
         FormatError: there is no such file, it is too large, or it is not what its format asks.
         PuzzleError: the clues contradict each other.
@@ -96,7 +99,23 @@ def read(
     """
     from nonolith.formats.reading import pick, read_source
 
-    return pick(*read_source(path_or_text, format), number)
+    puzzles, source = read_source(path_or_text, format)
+    if number is None and len(puzzles) > 1:
+        _warn_of_several(source)
+    return pick(puzzles, source, number)
+
+
+def _warn_of_several(source: str) -> None:
+    import warnings
+
+    from nonolith.errors import FormatWarning
+
+    warnings.warn(
+        f"{source} holds several puzzles, and this is the first; read_all gives all of them, "
+        "number=1 says that the first is meant",
+        FormatWarning,
+        stacklevel=3,
+    )
 
 
 def read_all(path_or_text: PathOrText, *, format: str | None = None) -> list[Puzzle]:

@@ -11,7 +11,7 @@ one lets pass is held against the clues at the end. Cost: exponential in the num
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import Enum
+from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from nonolith.errors import UnsupportedError
@@ -60,7 +60,7 @@ class Guess(NamedTuple):
         return ~(1 << self.colour) if self.opposite else 1 << self.colour
 
 
-class Outcome(Enum):
+class Outcome(StrEnum):
     """What line solving ended with."""
 
     SOLUTION = "solution"
