@@ -6,17 +6,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-#: The colour and the dashes of each contender, the same in all plots (Okabe and Ito 2008).
-STYLES: dict[str, tuple[str, str]] = {
-    "auto": ("#0072b2", "-"),
-    "conflict": ("#56b4e9", "--"),
-    "probe2": ("#d55e00", "-"),
-    "CaDiCaL": ("#009e73", "-"),
-    "Glucose": ("#cc79a7", "-"),
-    "CP-SAT": ("#e69f00", "-"),
+
+class Style(NamedTuple):
+    """How a contender looks in all plots; dashes and marker tell it apart in grey."""
+
+    colour: str
+    dashes: str | tuple[int, tuple[float, ...]]
+    marker: str
+
+
+#: The look of each contender (colours: Okabe and Ito 2008).
+STYLES: dict[str, Style] = {
+    "auto": Style("#0072b2", "-", "o"),
+    "conflict": Style("#56b4e9", "--", "s"),
+    "probe2": Style("#d55e00", "-.", "v"),
+    "CaDiCaL": Style("#009e73", (0, (7, 2, 1.2, 2, 1.2, 2)), "^"),
+    "Glucose": Style("#cc79a7", (0, (1.2, 1.5)), "D"),
+    "CP-SAT": Style("#e69f00", (0, (5, 3)), "X"),
 }
+#: The look of who has none.
+_PLAIN = Style("#000000", "-", "*")
+#: Markers along a curve, about.
+_MARKERS = 8
 
 
 @dataclass(frozen=True)
@@ -44,10 +57,20 @@ def cactus(path: Path, title: str, curves: Mapping[str, tuple[Sequence[float], i
     """
     with _drawn(path, (7, 4), 1) as (axes,):
         for name, (seconds, number) in curves.items():
-            colour, dashes = _style(name)
+            look = _style(name)
             shares = [100 * i / number for i in range(len(seconds) + 1)]
             times = [min(seconds, default=1), *sorted(seconds)]
-            axes.step(times, shares, dashes, where="post", label=name, color=colour)
+            axes.step(
+                times,
+                shares,
+                where="post",
+                label=name,
+                color=look.colour,
+                linestyle=look.dashes,
+                marker=look.marker,
+                ms=4,
+                markevery=max(1, len(times) // _MARKERS),
+            )
         axes.set(
             xscale="log",
             xlabel="seconds for one puzzle",
@@ -84,21 +107,25 @@ def growth(
         )
 
 
-def _style(name: str) -> tuple[str, str]:
+def _style(name: str) -> Style:
     """By the first word of the name: ``auto, 5 seeds`` looks like ``auto``."""
-    return STYLES.get(name.split(",", maxsplit=1)[0], ("#000000", "-"))
+    return STYLES.get(name.split(",", maxsplit=1)[0], _PLAIN)
 
 
 def _legend(axes: Any) -> None:
     """Beside the plot, where it hides nothing."""
-    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)
+    axes.legend(
+        loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False, handlelength=4
+    )
 
 
 def _line(axes: Any, name: str, points: Sequence[Point]) -> None:
     sizes = [point.size for point in points]
-    colour, dashes = _style(name)
-    axes.plot(sizes, [p.median for p in points], dashes, color=colour, marker="o", ms=4, label=name)
-    axes.plot(sizes, [p.worst for p in points], color=colour, linestyle=":", marker=".", ms=4)
+    look = _style(name)
+    colour, marker = look.colour, look.marker
+    medians, worst = [p.median for p in points], [p.worst for p in points]
+    axes.plot(sizes, medians, color=colour, linestyle=look.dashes, marker=marker, ms=4, label=name)
+    axes.plot(sizes, worst, color=colour, linestyle=":", linewidth=1, marker=marker, ms=2.5)
     late = [point for point in points if point.late]
     axes.scatter(
         [p.size for p in late], [p.worst for p in late], color=colour, marker="x", s=60, zorder=3

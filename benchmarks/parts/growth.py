@@ -53,7 +53,7 @@ def show(kept: Kept, folder: Path) -> str:
         rows.append([f"{size}x{size}, {title}", *cells])
     plot = folder / "growth.svg"
     growth(
-        plot, panels, kept["limit"], "solid: median, dotted: worst, cross: some not finished"
+        plot, panels, kept["limit"], "thick: median, dotted: worst, cross: some not finished"
     )  # fmt: skip
     return "\n".join(
         [

@@ -63,6 +63,14 @@ def test_the_ratio_of_start_up_is_that_of_the_fastest_runs() -> None:
     assert startup.ratio(times) == pytest.approx(3.0)
 
 
+def test_every_contender_of_the_plots_is_told_apart_without_colour() -> None:
+    looks = plots.STYLES.values()
+    assert (
+        len({look.dashes for look in looks}) == len({look.marker for look in looks}) == len(looks)
+    )
+    assert len({look.colour for look in looks}) == len(looks)
+
+
 def test_a_plot_draws_every_contender(tmp_path: Path) -> None:
     points = [plots.Point(10, 0.1, 0.2, 0), plots.Point(20, 1.0, 5.0, 2)]
     panels = {"one": {"x": points}, "two": {"x": points, "y": points}}

@@ -9,12 +9,45 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from nonolith.bench.compare import Run
 from nonolith.errors import MissingExtraError, UnsupportedError
 
 #: What can be drawn, by the extension of the file.
 KINDS = ("svg", "png")
+
+#: Colours that most people tell apart (Okabe and Ito 2008, without their yellow), dashes in points
+#: (on, off, ...) and markers. No two of 40 curves share dashes and marker: grey is enough.
+_COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
+_DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
+_MARKERS = "os^vD*XP<>"
+#: Markers along a curve, at most: one on each point would hide the dashes.
+_MOST_MARKERS = 12
+#: Inches: height and width of the plot, width of the legend and height of a line of it.
+_HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
+
+
+class Style(NamedTuple):
+    """How a curve looks; no two of the first 40 are alike, in colour or in grey."""
+
+    colour: str
+    dashes: tuple[float, ...]
+    marker: str
+
+
+def style_of(number: int) -> Style:
+    """The look of a curve by its number, from 0.
+
+    >>> style_of(0)
+    Style(colour='#000000', dashes=(), marker='o')
+    """
+    round_ = number // len(_MARKERS)
+    return Style(
+        _COLOURS[number % len(_COLOURS)],
+        _DASHES[(number + round_) % len(_DASHES)],
+        _MARKERS[number % len(_MARKERS)],
+    )
 
 
 def kind_of(path: str) -> str:
@@ -43,20 +76,35 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
     from matplotlib.ticker import MaxNLocator
 
     with matplotlib.rc_context({"svg.hashsalt": "nonolith", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(7, 4.5), layout="constrained")
+        names = list(dict.fromkeys(run.contender for run in runs))
+        high = max(_HEIGHT, _LEADING * (len(names) + 2))
+        figure = Figure(figsize=(_WIDTH + _LEGEND, high), layout="constrained")
         axes = figure.subplots()
-        for name in dict.fromkeys(run.contender for run in runs):
+        for number, name in enumerate(names):
             mine = [run for run in runs if run.contender == name]
             times = sorted(run.seconds for run in mine if run.decided and run.seconds is not None)
-            label = f"{name} ({len(times)} of {len(mine)})"
-            axes.plot(range(1, len(times) + 1), times, marker="o", markersize=3, label=label)
+            look = style_of(number)
+            axes.plot(
+                range(1, len(times) + 1),
+                times,
+                color=look.colour,
+                dashes=look.dashes or (None, None),
+                marker=look.marker,
+                markersize=4.5,
+                markevery=max(1, len(times) // _MOST_MARKERS),
+                linewidth=1.2,
+                label=f"{name} ({len(times)} of {len(mine)})",
+            )
         axes.set_yscale("log")
         axes.set_xlabel("puzzles decided")
         axes.set_ylabel("seconds for each")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(alpha=0.3)
-        if runs:
-            axes.legend(fontsize="small")
+        if names:
+            # Beside the curves, over none of them.
+            figure.legend(
+                loc="outside right upper", fontsize="small", handlelength=4, frameon=False
+            )
         file = io.BytesIO()
         figure.savefig(file, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else {})
     return file.getvalue()

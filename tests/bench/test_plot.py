@@ -1,0 +1,34 @@
+"""The plot of a comparison: every method can be told apart, and the legend hides nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from nonolith.bench.compare import Run
+from nonolith.bench.plot import plot, style_of
+from nonolith.methods import METHODS
+
+RUNS = [Run(p, p, 5, 6, 1, "auto", "unique", 1, None, t, t) for p, t in (("a", 0.1), ("b", 2.5))]
+
+
+def test_as_many_curves_as_there_are_methods_are_told_apart_without_colour() -> None:
+    looks = [style_of(number) for number in range(2 * len(METHODS))]
+    assert len({(look.dashes, look.marker) for look in looks}) == len(looks)
+    assert all(one.colour != two.colour for one, two in pairwise(looks))
+
+
+def test_the_legend_stands_beside_the_curves_and_names_every_method() -> None:
+    runs = [run.replace(contender=name) for name in METHODS for run in RUNS]
+    picture = plot(runs, "svg").decode()
+    # The frame of the plot is its first patch after the ground; the legend begins right of it.
+    across = re.search(r'<g id="axes_1">\s*<g id="patch_2">\s*<path d="([^"]*)"', picture)
+    assert across is not None
+    right = max(float(x) for x in re.findall(r"[ML] ([\d.]+)", across[1]))
+    legend = picture[picture.index('<g id="legend_1">') :]
+    places = [float(x) for x in re.findall(r'<text [^>]*x="([\d.]+)"', legend)]
+    places += [float(x) for x in re.findall(r"translate\(([\d.]+)", legend)]
+    assert places
+    assert min(places) > right
+    for name in METHODS:
+        assert f">{name} (" in legend
