@@ -26,7 +26,7 @@ def test_several_puzzles_follow_each_other_under_their_names(run: Runner) -> Non
 def test_json_has_all_steps(run: Runner) -> None:
     record = json.loads(run("explain", "--json", EXAMPLES / "mushroom.nin").out)
     assert set(EXPLAIN_FIELDS) <= set(record)
-    assert set(record["steps"][0]) == {*STEP_FIELDS, "offering"}
+    assert set(record["steps"][0]) == {*STEP_FIELDS, "offering", "looks"}
     assert record["verdict"] == "unique"
 
 

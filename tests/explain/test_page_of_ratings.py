@@ -38,4 +38,6 @@ def test_the_examples_are_rated_as_the_page_says(row: list[str]) -> None:
         rating.hardest,
         str(rating.steps),
         f"{rating.mean_offering:.1f}",
+        str(rating.effort),
+        rating.effort_word,
     ]

@@ -70,7 +70,7 @@ def test_a_rating_counts_the_steps_and_the_width_of_the_way() -> None:
 
 
 def test_nothing_to_do_is_rated_nothing() -> None:
-    assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: 0.00, trivial"
+    assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: 0.00, trivial, tiny"
 
 
 SEVERAL = Puzzle(
@@ -93,7 +93,7 @@ def test_the_verdict_comes_first_then_the_part_that_could_be_explained(
     rating = nonolith.rate(puzzle)
     assert rating.verdict is verdict
     assert str(rating).startswith(words)
-    assert str(rating).endswith(f"{rating.number:.2f}, trivial")
+    assert str(rating).endswith(f"{rating.number:.2f}, trivial, tiny")
     assert rating.steps == len(nonolith.explain(puzzle).steps) > 0
     assert next(iter(rating.record())) == "verdict"
     assert rating.record()["verdict"] == str(verdict)

@@ -38,8 +38,8 @@ def run(arguments: Namespace) -> int:
         else:
             label = "" if entry.alone else f"{entry.label}: "
             hardest = f", the hardest by {rating.hardest}" if rating.hardest else ""
-            steps = plural(rating.steps, "step")
-            output.line(f"{label}{rating} ({steps}{hardest})")
+            steps, looks = plural(rating.steps, "step"), plural(rating.effort, "look")
+            output.line(f"{label}{rating} ({steps}, {looks}{hardest})")
         if rating.limit is not None:
             return LIMIT
         return NO_SOLUTION if str(rating.verdict) == "none" else DONE

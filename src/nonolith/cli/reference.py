@@ -96,7 +96,8 @@ HINT_FIELDS = {
 EXPLAIN_FIELDS = {
     "verdict": "`unique`, `multiple`, `none`, or `unknown` where the explanation ends early",
     "limit": "the limit that ended the work, or null",
-    "steps": "the steps in order, each also with `offering`: how many lines offered a step",
+    "steps": "the steps in order, each also with `offering`, how many lines offered a step, and "
+    "`looks`, how many lines one looks at until it is seen",
     "conflict": "for `none`, the line that has no placement, if one has none; or null",
     "grid": "what is known at the end, a list of rows of the palette's characters",
 }
@@ -120,6 +121,8 @@ RATE_FIELDS = {
     "word": "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`",
     "hardest": "the hardest technique",
     "counts": "the number of steps by the hardest technique that each uses",
+    "effort": "how many times one looks at a line on the way",
+    "effort_word": "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`",
     "offering": "for each step, how many lines offered one",
     "verdict": "as for `explain`; unless it is `unique`, the rating is of the part of the way that "
     "could be explained",

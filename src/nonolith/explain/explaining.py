@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonolith.explain.by_lines import Seen, Way, told
+from nonolith.explain.effort import looks_of
 from nonolith.explain.next_step import Stuck, next_seen
 from nonolith.explain.position import Position
 from nonolith.explain.steps import Link, Step
@@ -36,6 +37,7 @@ class Explanation(Frozen):
         steps: the steps, each of which follows from what was known before it; their sentences are
             made when they are looked at.
         offering: for each step the number of lines that offered something before it.
+        looks: for each step how many lines one looks at until it is seen (``effort``).
         grid: what is known after the last step.
         verdict: what is proved of the puzzle: UNIQUE where the way leads to the solution; UNKNOWN
             where it ends early.
@@ -47,6 +49,7 @@ class Explanation(Frozen):
     start: Grid
     steps: Sequence[Step]
     offering: tuple[int, ...]
+    looks: tuple[float, ...]
     grid: Grid
     verdict: Verdict
     conflict: Link | None = None
@@ -81,8 +84,8 @@ class Explanation(Frozen):
             "verdict": str(self.verdict),
             "limit": self.limit,
             "steps": [
-                {**step.record(), "offering": offering}
-                for step, offering in zip(self.steps, self.offering, strict=True)
+                {**step.record(), "offering": offering, "looks": round(looks, 2)}
+                for step, offering, looks in zip(self.steps, self.offering, self.looks, strict=True)
             ],
             "conflict": None if self.conflict is None else self.conflict.record(),
             "grid": self.grid.text().split("\n") if self.grid.height else [],
@@ -139,16 +142,21 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
         position = Position(puzzle, work=work)
     except StoppedError as stopped:
         known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-        return Explanation(puzzle, known, (), (), known, Verdict.UNKNOWN, None, stopped.limit)
+        return Explanation(puzzle, known, (), (), (), known, Verdict.UNKNOWN, None, stopped.limit)
     start = position.board.grid()
     steps: list[Seen | Step] = []
     offering: list[int] = []
+    looks: list[float] = []
     stuck, limit = Stuck(Verdict.UNKNOWN), None
+    before = 0
     try:
         while not isinstance(step := next_seen(position, work), Stuck):
             steps.append(step)
-            offering.append(position.lines.offering)
+            offers, followed = position.lines.offering, position.followed - before
+            offering.append(offers)
+            looks.append(looks_of(step.hardest, position.lines.open, offers, followed))
             position.learn(step.facts)
+            before = position.followed
         stuck = step
     except StoppedError as stopped:
         limit = stopped.limit
@@ -159,6 +167,7 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
         start,
         Way([steps[i] for i in kept]),
         tuple(offering[i] for i in kept),
+        tuple(looks[i] for i in kept),
         end,
         stuck.why,
         stuck.conflict,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from nonolith.explain.by_lines import Seen, line_step, told
 from nonolith.explain.implications import implications
 from nonolith.explain.placements import Placements
-from nonolith.explain.position import Position
+from nonolith.explain.position import BeyondError, Position
 from nonolith.explain.probing import Literal, literals, probing, two_lines
-from nonolith.explain.searching import outlook, raise_if_stopped, search
+from nonolith.explain.searching import outlook, raise_if_stopped, search, wrong_ones
 from nonolith.explain.steps import Link, Step
 from nonolith.explain.view import reduced_witness
 from nonolith.explain.wording import bits
@@ -51,10 +51,13 @@ def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:
 
 def _by_assumption(position: Position, work: Work) -> Step | Stuck:
     candidates = literals(position, work)
-    step = two_lines(position, candidates, work)
-    if step is None:
-        step, trails = probing(position, candidates, work)
-        step = step or implications(position, trails, work)
+    try:
+        step = two_lines(position, candidates, work)
+        if step is None:
+            step, trails = probing(position, candidates, work)
+            step = step or implications(position, trails, work)
+    except BeyondError:
+        return Stuck(Verdict.UNKNOWN)
     return step or _by_search(position, candidates, work)
 
 
@@ -66,8 +69,9 @@ def _by_search(position: Position, candidates: list[Literal], work: Work) -> Ste
     if result.backbone is None:
         return Stuck(Verdict.UNKNOWN)
     step = search(position, candidates, result.backbone, work)
-    several = result.verdict is Verdict.MULTIPLE
-    return step or Stuck(Verdict.MULTIPLE if several else Verdict.UNKNOWN)
+    if step is None and not wrong_ones(candidates, result.backbone):
+        return Stuck(Verdict.MULTIPLE)  # all that the solutions share is known
+    return step or Stuck(Verdict.UNKNOWN)
 
 
 def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:

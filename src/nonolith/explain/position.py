@@ -21,6 +21,13 @@ from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result
 
+#: So many lines are followed from assumptions on a way; no person would follow more.
+MOST_FOLLOWED = 300_000
+
+
+class BeyondError(Exception):
+    """The way goes beyond the techniques; never leaves the package."""
+
 
 class Position:
     """What is known of a puzzle's cells. Mutable: ``learn`` adds facts.
@@ -50,6 +57,8 @@ class Position:
         self._placements: list[Placements | None] = [None] * count
         self._words: list[Words | None] = [None] * count
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
+        self.followed = 0  #: lines that were followed from assumptions
+        self.guessed = 0  #: guesses of searches that refute assumptions
         self.outlook: Result | None = None  #: what is proved of the puzzle, once it was asked
 
     @property
@@ -113,6 +122,16 @@ class Position:
         impossible = self.lines.refresh()
         self.raise_if_stopped()
         return impossible
+
+    def follow(self, lines: int) -> None:
+        """Count lines that were followed from assumptions.
+
+        Raises:
+            BeyondError: they are too many for anybody.
+        """
+        self.followed += lines
+        if self.followed > MOST_FOLLOWED:
+            raise BeyondError
 
     def raise_if_stopped(self) -> None:
         """Where the time for the lines ran out, the time for all is up."""

@@ -74,6 +74,7 @@ def probing(
         trail = Trail(position, literal.assumed, work)
         trail.run()
         work.probes += 1
+        position.follow(len(trail.events) + 1)
         if trail.impossible is not None:
             found.append(refutation(trail, "probing"))
             if len(found) >= COMPARED:
@@ -106,6 +107,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Wor
     here = line - height + crossing if line >= height else line
     colour = assumed.colours.bit_length() - 1
     after = position.implied(line, cell, colour)
+    position.follow(1)
     gone: dict[int, list[int]] = {}
     for other in bits(_changed(position, line, after)):
         domain = [c for c, mask in enumerate(after) if mask >> other & 1]
@@ -113,6 +115,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Wor
             continue
         across = crossing + other
         implied = position.implied(across, here, domain[0])
+        position.follow(1)
         for c, (was, then) in enumerate(zip(position.board.lines[across], implied, strict=True)):
             for place in bits(was & ~then & ~(1 << here)):
                 lost = gone.setdefault(place, [0] * len(after))
@@ -122,6 +125,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Wor
         if (sum(gone[place]) & sum(gone[place]) - 1) == 0:
             continue  # one cell alone contradicts nothing: its line is settled
         parallel = first + place
+        position.follow(1)
         now = position.board.lines[parallel]
         masks = tuple(mask & ~lost for mask, lost in zip(now, gone[place], strict=True))
         clue, cells = position.board.clues[parallel], position.board.cells_of(parallel)

@@ -19,6 +19,7 @@ from statistics import fmean
 from typing import Any
 
 from nonolith.explain.by_lines import Seen, Way
+from nonolith.explain.effort import effort_word
 from nonolith.explain.explaining import Explanation, explain
 from nonolith.explain.steps import Step
 from nonolith.explain.techniques import RANKS, TECHNIQUES
@@ -50,6 +51,8 @@ class Rating(Frozen):
         hardest: the name of the hardest technique needed.
         counts: how many steps there are by the hardest technique that each uses, easiest first.
         offering: for each step the number of lines that offered something before it.
+        effort: how many times one looks at a line on the way, rounded (``explain.effort``).
+        effort_word: the same in a word: tiny, short, moderate, long, very long or huge.
         verdict: what is proved of the puzzle. Unless it is UNIQUE, the rest tells only of the part
             of the way that could be explained.
         limit: the limit that ended the work, or None.
@@ -60,6 +63,8 @@ class Rating(Frozen):
     hardest: str
     counts: dict[str, int]
     offering: tuple[int, ...]
+    effort: int
+    effort_word: str
     verdict: Verdict
     limit: str | None = None
 
@@ -89,13 +94,15 @@ class Rating(Frozen):
             "hardest": self.hardest,
             "counts": self.counts,
             "steps": self.steps,
+            "effort": self.effort,
+            "effort_word": self.effort_word,
             "offering": list(self.offering),
             "mean_offering": round(self.mean_offering, 2),
             "limit": self.limit,
         }
 
     def __str__(self) -> str:
-        return f"{self.outcome} {self.number:.2f}, {self.word}"
+        return f"{self.outcome} {self.number:.2f}, {self.word}, {self.effort_word}"
 
     def __repr__(self) -> str:
         steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
@@ -117,7 +124,7 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
 
     >>> import nonolith
     >>> print(nonolith.rate(nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])))
-    unique: 0.41, trivial
+    unique: 0.41, trivial, tiny
     """
     return rating_of(explain(puzzle, limits=limits))
 
@@ -132,10 +139,11 @@ def rating_of(explanation: Explanation) -> Rating:
     if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
         level = len(WORDS) - 1  # beyond the techniques of all levels below
     number = level + _fraction(explanation, level)
+    effort = sum(explanation.looks)
     # Cut, not rounded, so that the whole part stays the level.
     return Rating(
         int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
-        explanation.verdict, explanation.limit,
+        round(effort), effort_word(effort), explanation.verdict, explanation.limit,
     )  # fmt: skip
 
 

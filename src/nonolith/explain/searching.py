@@ -23,6 +23,10 @@ COMPARED = 6
 MOST_GUESSES = 100_000
 FIRST_GUESSES = 100
 
+#: So many guesses may be spent on one assumption, and on all assumptions of a way.
+REFUTING_GUESSES = 1_000
+ALL_GUESSES = 10_000
+
 
 def outlook(position: Position, work: Work) -> Result:
     """What is proved of the puzzle as it stands: one solution, several, none, or not decided.
@@ -40,15 +44,13 @@ def search(
 ) -> Step | None:
     """The wrong assumption that a search refutes with the fewest guesses; None if it takes too
     many. ``backbone`` has for each cell the colours that it has in some solution."""
-    wrong = [
-        literal.assumed
-        for literal in candidates
-        if not literal.assumed.colours & _mask(backbone, literal.assumed)
-    ]
+    wrong = wrong_ones(candidates, backbone)
     guesses = FIRST_GUESSES
-    while wrong and guesses <= MOST_GUESSES:
+    while wrong and guesses <= REFUTING_GUESSES:
         refuted = []
         for assumed in wrong[:COMPARED]:
+            if position.guessed > ALL_GUESSES:
+                break
             branches = _refuted(position, assumed, work, guesses)
             if branches is not None:
                 refuted.append((branches, assumed))
@@ -56,6 +58,15 @@ def search(
             return _step(position, *min(refuted))
         guesses *= 10
     return None
+
+
+def wrong_ones(candidates: list[Literal], backbone: Grid) -> list[Fact]:
+    """The assumptions that hold in no solution."""
+    return [
+        literal.assumed
+        for literal in candidates
+        if not literal.assumed.colours & _mask(backbone, literal.assumed)
+    ]
 
 
 def _mask(grid: Grid, fact: Fact) -> int:
@@ -68,6 +79,8 @@ def _refuted(position: Position, assumed: Fact, work: Work, guesses: int) -> int
     board.put_cell(*assumed)
     puzzle = position.puzzle.replace(given=board.grid())
     result = solve(puzzle, "probe1", max_solutions=1, limits=_limits(work, guesses))
+    position.guessed += result.statistics.branches
+    position.followed += result.statistics.line_solves
     return result.statistics.branches if result.verdict is Verdict.NONE else None
 
 
