@@ -67,6 +67,8 @@ def test_the_version_is_that_of_the_package(run: Runner) -> None:
         (["count", "--at-most", "many", UNIQUE], "'many' is not a whole number from 0 on"),
         (["solve", "-n", "9" * 30, UNIQUE], "is not a whole number from 1 on"),
         (["formats", "non"], "unknown argument 'non'"),
+        (["generate", "random", "--seed", "\udc80"], "'\\udc80' is not text in UTF-8"),
+        (["bench", "table", "wu-4", "--seed", "\udc80"], "'\\udc80' is not text in UTF-8"),
         (["show", UNIQUE, UNIQUE], f"unknown argument '{UNIQUE}'"),
     ],
 )

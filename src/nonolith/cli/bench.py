@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from nonolith.cli.base import DONE
 from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of, seconds
+from nonolith.cli.parser import Parser, one_of, seconds, seed
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.errors import UnsupportedError
 
@@ -46,7 +46,7 @@ def configure(parser: Parser) -> None:
         help="stop each method after so many seconds a puzzle",
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", default="0", help="another seed makes up other puzzles"
+        "--seed", metavar="TEXT", type=seed, default="0", help="another seed makes up other puzzles"
     )
     parser.add_argument(
         "--puzzles",

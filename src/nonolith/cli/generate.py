@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE
 from nonolith.cli.options import add_target
-from nonolith.cli.parser import Parser, one_of, whole
+from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.targets import puzzle_form, write_puzzles
 from nonolith.errors import UnsupportedError
@@ -60,7 +60,11 @@ def configure(parser: Parser) -> None:
         "-n", "--number", metavar="NUMBER", type=whole(1), default=1, help="how many, by default 1"
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", default="0", help="the same seed gives the same puzzles"
+        "--seed",
+        metavar="TEXT",
+        type=seed,
+        default="0",
+        help="the same seed gives the same puzzles",
     )
     parser.add_argument(
         "--unique", action="store_true", help="only puzzles that have exactly one solution"

@@ -144,6 +144,13 @@ def whole(least: int) -> Callable[[str], int]:
     return check
 
 
+def seed(text: str) -> str:
+    """An argument type: any text, but no bytes that are none."""
+    if text.isascii() or text == text.encode("utf-8", "replace").decode():
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is not text in UTF-8")
+
+
 def seconds(text: str) -> float:
     """An argument type: a time in seconds."""
     try:
