@@ -32,3 +32,10 @@ def test_the_legend_stands_beside_the_curves_and_names_every_method() -> None:
     assert min(places) > right
     for name in METHODS:
         assert f">{name} (" in legend
+
+
+def test_a_solution_without_proof_is_not_shown_like_a_proof() -> None:
+    found = [run.replace(contender="annealing", verdict="solved") for run in RUNS]
+    picture = plot([*RUNS, *found], "svg").decode()
+    assert ">auto (2 of 2)<" in picture
+    assert ">annealing (2 of 2, unproved)<" in picture

@@ -1,7 +1,7 @@
 """A picture of a comparison: time against puzzles solved, one curve for each method.
 
 The puzzles that a method has decided, sorted by its time: the further right and the lower, the
-better. Needs matplotlib (the extra ``plot``).
+better. Of a method that finds solutions without proof the legend says so. Needs matplotlib (the extra ``plot``).
 """
 
 from __future__ import annotations
@@ -69,6 +69,11 @@ def kind_of(path: str) -> str:
     return kind
 
 
+def _unproved(runs: Sequence[Run]) -> str:
+    """What the legend adds for a method that finds solutions and proves nothing."""
+    return ", unproved" if any(run.solved for run in runs) else ""
+
+
 def plot(runs: Sequence[Run], kind: str) -> bytes:
     """The picture as a file of this kind; the same runs give the same file."""
     import matplotlib
@@ -93,7 +98,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
                 markersize=4.5,
                 markevery=max(1, len(times) // _MOST_MARKERS),
                 linewidth=1.2,
-                label=f"{name} ({len(times)} of {len(mine)})",
+                label=f"{name} ({len(times)} of {len(mine)}{_unproved(mine)})",
             )
         axes.set_yscale("log")
         axes.set_xlabel("puzzles decided")
