@@ -1,7 +1,8 @@
 """A picture of a comparison: time against puzzles solved, one curve for each method.
 
 The puzzles that a method has decided, sorted by its time: the further right and the lower, the
-better. Of a method that finds solutions without proof the legend says so. Needs matplotlib (the extra ``plot``).
+better. Of a method that finds solutions without proof the legend says so. Needs matplotlib (the
+extra ``plot``).
 """
 
 from __future__ import annotations
