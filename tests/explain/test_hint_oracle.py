@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from nonolith import Grid, Puzzle
 from nonolith.explain.hints import Hint
 from tests import brute_force
 from tests.explain.soundness import check_line_step, check_proof
+from tests.explain.test_sentences import in_colour
 from tests.strategies import any_puzzle, given_cells, grids
 
 Solution = tuple[int, ...]
@@ -124,3 +126,30 @@ def _check_that_it_follows(puzzle: Puzzle, masks: list[int], hint: Hint) -> None
             and not fact.colours & (fact.colours - 1)
             for fact in hint.step.facts
         )
+
+
+@pytest.mark.parametrize(("seed", "several"), [(26, 1), (30, 2), (48, 2), (71, 2), (86, 2)])
+def test_the_colours_that_a_hint_rests_on_are_shown_before_it(seed: int, several: int) -> None:
+    """From what a player has written down, settled cells alone, hint by hint to the solution."""
+    puzzle = in_colour(seed)
+    full = (1 << len(puzzle.palette)) - 1
+    masks = [full] * (puzzle.height * puzzle.width)
+    most = 0
+    while True:
+        hint = nonolith.hint(puzzle, Grid(*puzzle.shape, masks, puzzle.palette))
+        if hint.step is None:
+            break
+        most = max(most, len(hint.steps))
+        _check_that_it_follows(puzzle, masks, hint)
+        _check_that_each_is_used(hint)
+        for fact in hint.step.facts:
+            if not fact.colours & (fact.colours - 1):
+                masks[fact.row * puzzle.width + fact.column] = fact.colours
+    assert most >= several
+
+
+def _check_that_each_is_used(hint: Hint) -> None:
+    """Every step but the last excludes colours of a cell that a later step rests on."""
+    for number, step in enumerate(hint.steps[:-1], 1):
+        later = {cell for after in hint.steps[number:] for cell in after.needs}
+        assert later & {(fact.row, fact.column) for fact in step.facts}

@@ -190,5 +190,5 @@ def _needed(steps: list[Seen | Step], end: Grid) -> list[int]:
             continue
         kept.append(number)
         if isinstance(step, Step) or step.crosses(doubtful):  # else it rests on none of them
-            needed |= {(fact.row, fact.column) for fact in told(step).rests_on}
+            needed |= told(step).needs
     return kept[::-1]

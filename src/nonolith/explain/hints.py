@@ -211,9 +211,11 @@ def _next(position: Position, work: Work) -> Hint:
 def _needed(steps: list[Step]) -> tuple[Step, ...]:
     """The last step, and those before that it rests on, directly or not."""
     kept = [steps[-1]]
-    needed = {(fact.row, fact.column) for fact in steps[-1].rests_on}
+    if steps[-1].technique == "implications":  # it also rests on how many colours are left
+        return tuple(steps)
+    needed = steps[-1].needs
     for step in reversed(steps[:-1]):
         if any((fact.row, fact.column) in needed for fact in step.facts):
             kept.append(step)
-            needed |= {(fact.row, fact.column) for fact in step.rests_on}
+            needed |= step.needs
     return tuple(reversed(kept))

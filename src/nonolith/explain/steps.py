@@ -130,6 +130,13 @@ class Step(Frozen):
         return max((self.technique, *self.through), key=RANKS.__getitem__)
 
     @property
+    def needs(self) -> set[tuple[int, int]]:
+        """The cells (row, column) of which it takes for granted what was known before: those that
+        it rests on; for a proof also its own, which keeps of its colours all but the assumed."""
+        own = self.facts if self.assumed is not None else ()
+        return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
+
+    @property
     def settles(self) -> bool:
         """Whether a cell gets its colour, rather than losing some that it might have had."""
         return any(not fact.colours & (fact.colours - 1) for fact in self.facts)
