@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from nonolith.explain.verifying import verify as verify
     from nonolith.formats import read as read
     from nonolith.formats import read_all as read_all
+    from nonolith.formats import read_each as read_each
     from nonolith.formats import write as write
     from nonolith.grid import Grid as Grid
     from nonolith.limits import Limits as Limits
@@ -106,6 +107,7 @@ _HOME = {
     "rate": "explain.rating",
     "read": "formats",
     "read_all": "formats",
+    "read_each": "formats",
     "solutions": "solving",
     "solve": "solving",
     "trace": "explain.trace",

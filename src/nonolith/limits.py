@@ -12,17 +12,21 @@ MAX_LINE = 1000
 #: Most colours besides blank.
 MAX_COLOURS = 31
 
-#: Largest input file (bytes) that is read.
+#: Largest input (bytes) that is read as a whole. Of an input that is read puzzle by puzzle it is
+#: the largest line.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
 #: Largest input (bytes) of the formats that become a tree first (XML, JSON): a tree takes many
 #: times the memory of its text.
 MAX_TREE_BYTES = 16 * MEBIBYTE
 
-#: Most lines of text in one input; every line costs memory of its own.
-MAX_TEXT_LINES = 2_000_000
+#: Most elements of XML, or lists of JSON, within each other.
+MAX_TREE_DEPTH = 64
 
-#: Most puzzles in one input.
+#: Most lines of text of one puzzle; every line costs memory of its own.
+MAX_TEXT_LINES = 100_000
+
+#: Most puzzles in one list of them (``read_all``); ``read_each`` has no such limit.
 MAX_PUZZLES = 100_000
 
 #: Longest text (characters) of one clue.

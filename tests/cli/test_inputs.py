@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,3 +93,27 @@ def test_a_guess_is_told(run: Runner) -> None:
     assert (code, out) == (0, "2\n")
     assert err.startswith("nonolith: warning: this may be nin or mk; read as nin")
     assert err.count("\n") == 1
+
+
+def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "three.txt"
+    path.write_text("$1\n1\n1\n$2\n1\n1\n1\n2\n$3\n1\n1\n")
+    message = (
+        f"nonolith: {path}: puzzle 2: the row clues ask for 3 cells, the column clues for 2: "
+        "no grid can have both\n"
+    )
+    assert run("count", path) == (2, f"{path} #1: 1\n{path} #3: 1\n", message)
+    assert run("convert", "--to", "simontatham", path) == (2, "1x1:1/1\n1x1:1/1\n", message)
+    assert run("count", "-n", "3", path) == (0, "1\n", "")
+    assert run("count", "-n", "2", path) == (2, "", message)
+
+
+def test_the_first_result_is_there_before_standard_input_ends() -> None:
+    command = [sys.executable, "-m", "nonolith", "count", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(b"1x1:1/1\n2x2:1/1/1/1\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"- #1: 1\n"
+        assert process.stdout.readline() == b"- #2: 2\n"
+        process.stdin.close()

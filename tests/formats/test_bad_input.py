@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import FormatError, NonolithError, PuzzleError, UnsupportedError, read, read_all
+from nonolith import (
+    FormatError,
+    NonolithError,
+    PuzzleError,
+    UnsupportedError,
+    read,
+    read_all,
+    read_each,
+)
 from nonolith.errors import MissingExtraError
 from nonolith.formats import FORMATS
-from nonolith.limits import MAX_INPUT_BYTES, MAX_PUZZLES, MAX_TREE_BYTES
+from nonolith.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
 
 HEAD = "width 2\nheight 2\n"
 
@@ -172,10 +180,18 @@ def test_what_is_neither_path_nor_contents_is_refused() -> None:
 
 
 def test_a_file_too_large_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
-    path = tmp_path / "large.non"
+    path = tmp_path / "large.nin"
     with path.open("wb") as file:
         file.truncate(MAX_INPUT_BYTES + 10)
     with pytest.raises(FormatError, match="larger than"):
+        read(path)
+
+
+def test_a_large_file_of_noise_is_refused_at_its_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "large.non"
+    with path.open("wb") as file:
+        file.truncate(MAX_INPUT_BYTES + 10)
+    with pytest.raises(FormatError, match="binary data"):
         read(path)
 
 
@@ -185,10 +201,18 @@ def test_formats_that_become_trees_take_less(name: str) -> None:
         read(b"<" + b" " * MAX_TREE_BYTES, format=name)
 
 
-@pytest.mark.parametrize("one", ["1x1:1/1\n", "$1\n1\n1\n", "rows\n1\ncolumns\n1\n====\n"])
-def test_a_file_of_endless_puzzles_is_refused(one: str) -> None:
-    with pytest.raises(FormatError, match=f"expected at most {MAX_PUZZLES}"):
-        read(one * (MAX_PUZZLES + 1))
+ONES = ["1x1:1/1\n", "$1\n1\n1\n", "rows\n1\ncolumns\n1\n====\n"]
+
+
+@pytest.mark.parametrize("one", ONES)
+def test_a_list_has_a_largest_length_and_reading_one_by_one_has_none(
+    one: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.formats.reading.MAX_PUZZLES", 50)
+    assert len(read_all(one * 50)) == 50
+    with pytest.raises(FormatError, match=r"read_each .*\(expected at most 50\)"):
+        read_all(one * 51)
+    assert [item.number for item in read_each(one * 60) if not item.error] == [*range(1, 61)]
 
 
 def test_a_clue_without_end_is_refused_before_it_is_split() -> None:

@@ -109,5 +109,5 @@ def test_an_error_says_in_which_puzzle_it_is() -> None:
     good, bad = '{"rows": [[1]], "columns": [[1]]}', '{"rows": [[1]], "columns": [[]]}'
     with pytest.raises(PuzzleError, match="puzzle 2: the row clues"):
         read_all(f'{{"puzzles": [{good}, {bad}]}}')
-    with pytest.raises(FormatError, match="puzzle 2 has no rows"):
+    with pytest.raises(FormatError, match="puzzle 2: the puzzle has no rows"):
         read_all(f'{{"puzzles": [{good}, {{}}]}}')

@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import read_entries
+from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import say
 from nonolith.cli.options import add_input, add_json, methods
 from nonolith.cli.parser import Parser, seconds, whole
@@ -120,18 +120,16 @@ def _measured(
 
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
-    """The puzzles of all files; a file that cannot be read is told about."""
+    """The puzzles of all files, and the exit code of those that cannot be read."""
     from nonolith.bench.compare import Case
 
     cases: list[Case] = []
-    code = DONE
-    for source in arguments.files:
-        try:
-            cases += [Case(entry.label, entry.puzzle) for entry in read_entries(source, arguments)]
-        except NonolithError as error:
-            say(str(error))
-            code = BAD_INPUT
-    return cases, code
+
+    def work(entry: Entry) -> int:
+        cases.append(Case(entry.label, entry.puzzle))
+        return DONE
+
+    return cases, for_each(arguments, work)
 
 
 def _code_of(done: Run) -> int:

@@ -47,11 +47,10 @@ def run(arguments: Namespace) -> int:
         return DONE
 
     code = for_each(arguments, work)
-    if code != DONE:
-        return code
-    _refuse_several(form, len(puzzles))
-    write_puzzles(puzzles, arguments)
-    return DONE
+    if puzzles:  # what went wrong with the others was said
+        _refuse_several(form, len(puzzles))
+        write_puzzles(puzzles, arguments)
+    return code
 
 
 def _prepared(puzzle: Puzzle, arguments: Namespace, settings: dict[str, Any]) -> Puzzle:

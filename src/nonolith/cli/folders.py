@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE
-from nonolith.cli.inputs import STANDARD_INPUT, Entry, read_entries, work_on
+from nonolith.cli.inputs import STANDARD_INPUT, Entry, entries_of, work_on
 from nonolith.cli.messages import say
 from nonolith.cli.output import save
 from nonolith.cli.targets import STANDARD_OUTPUT, target
@@ -107,26 +107,29 @@ def _convert(
     from nonolith.formats import FORMATS
 
     row = FORMATS[arguments.to]
-    puzzles: list[Puzzle] = []
+    puzzles: dict[int, Puzzle] = {}
+    several = False
 
     def work(entry: Entry) -> int:
-        puzzles.append(prepared(entry.puzzle))
+        nonlocal several
+        puzzles[entry.number] = prepared(entry.puzzle)
+        several = several or entry.several
         return DONE
 
-    code = work_on(read_entries(source, arguments), work)
-    if code != DONE:
+    code = work_on(entries_of(source, arguments), work)
+    if not puzzles:
         return code
     if path is None:
         raise UnsupportedError(f"{source} has no name for a file in a folder")
     extension = row.extensions[0]
-    if len(puzzles) == 1 or row.holds.several:
-        save(path + extension, _written(puzzles, source, arguments))
-        return DONE
-    files = [_written([puzzle], source, arguments) for puzzle in puzzles]
+    if not several or row.holds.several:
+        save(path + extension, _written([*puzzles.values()], source, arguments))
+        return code
+    files = {n: _written([puzzle], source, arguments) for n, puzzle in puzzles.items()}
     _make(path)
-    for number, data in enumerate(files, 1):
+    for number, data in files.items():
         save(os.path.join(path, f"{number}{extension}"), data)
-    return DONE
+    return code
 
 
 def _written(puzzles: Sequence[Puzzle], source: str, arguments: Namespace) -> str | bytes:

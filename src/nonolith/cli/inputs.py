@@ -1,7 +1,8 @@
 """Inputs: from the files of a command line to puzzles, one after the other.
 
-A file that cannot be read is told about, and the others are still worked on; the exit code is
-that of the worst.
+Each puzzle is read when the one before it is done, so that lists may be of any length. A file or a
+puzzle that cannot be read gets a message, and the others are still worked on; the exit code is that
+of the worst.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.messages import did_you_mean, say
@@ -18,32 +19,41 @@ from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
 from nonolith.cli.typos import LOOK
 from nonolith.errors import FormatError, LimitReached, NonolithError, PuzzleError
-from nonolith.limits import MAX_INPUT_BYTES
-from nonolith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from nonolith.formats.item import Item
+    from nonolith.puzzle import Puzzle
 
 STANDARD_INPUT = "-"
 
 
-class Entry(NamedTuple):
+class Entry:
     """One puzzle to work on.
 
     Attributes:
-        puzzle: the puzzle.
         source: the file it comes from, as the user wrote it.
         number: which puzzle of the file it is, from 1.
         label: what tells it from the others of the command line.
         alone: whether there are no others.
+        several: whether it is one of several puzzles of its file, none of which was chosen.
     """
 
-    puzzle: Puzzle
-    source: str
-    number: int
-    label: str
-    alone: bool
+    def __init__(self, item: Item, source: str, alone: bool, several: bool) -> None:
+        self._item = item
+        self.source = source
+        self.number = item.number
+        self.label = f"{source} #{item.number}" if item.several else source
+        self.alone = alone
+        self.several = several
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle; of a bad one, a NonolithError that says which one it is."""
+        return self._item.puzzle
 
 
 def refused(error: NonolithError, source: str) -> int:  # noqa: ARG001
-    """Say what is wrong with an input that cannot be read, and give the exit code."""
+    """Say what is wrong with a puzzle or an input that cannot be read, and give the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     say(f"{error} ({LOOK})" if wrong_clues else str(error))
     return BAD_INPUT
@@ -59,68 +69,89 @@ def for_each(
     Args:
         arguments: the command line.
         work: what to do with a puzzle.
-        refused: what to do with the error of an input that cannot be read (and its source).
+        refused: what to do with the error of a puzzle that cannot be read (and its label), or of
+            an input (and its source).
     """
     worst = DONE
     for source in arguments.files:
         try:
-            entries = read_entries(source, arguments)
+            worst = max(worst, work_on(entries_of(source, arguments), work, refused))
         except NonolithError as error:
             worst = max(worst, refused(error, source))
-            continue
-        worst = max(worst, work_on(entries, work))
     return worst
 
 
-def work_on(entries: Sequence[Entry], work: Callable[[Entry], int]) -> int:
-    """Do the work for each of these puzzles; what goes wrong with one is told."""
+def work_on(
+    entries: Iterable[Entry],
+    work: Callable[[Entry], int],
+    refused: Callable[[NonolithError, str], int] = refused,
+) -> int:
+    """Do the work for each of these puzzles; what goes wrong with one is said, others follow."""
     worst = DONE
-    for place, entry in enumerate(entries, 1):
-        with PROGRESS.during(f"{entry.source}: puzzle {place} of {len(entries)}"):
-            try:
-                code = work(entry)
-            except NonolithError as error:
-                say(f"{entry.label}: {error}")
-                code = _code_of(error)
-        sys.stdout.flush()  # so that what reads the output need not wait for the next puzzle
-        worst = max(worst, code)
+    with PROGRESS.during("reading"):
+        for entry in entries:
+            worst = max(worst, _work_on(entry, work, refused))
     return worst
+
+
+def _work_on(
+    entry: Entry, work: Callable[[Entry], int], refused: Callable[[NonolithError, str], int]
+) -> int:
+    PROGRESS.tell(f"{entry.source}: puzzle {entry.number}")
+    try:
+        entry.puzzle  # noqa: B018
+    except NonolithError as error:
+        return refused(error, entry.label)
+    try:
+        code = work(entry)
+    except NonolithError as error:
+        say(f"{entry.label}: {error}")
+        code = _code_of(error)
+    sys.stdout.flush()  # so that what reads the output need not wait for the next puzzle
+    return code
 
 
 def read_entries(source: str, arguments: Namespace) -> list[Entry]:
     """The puzzles of one input of the command line: all of them, or the one asked for."""
+    return list(entries_of(source, arguments))
+
+
+def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
+    """The same one by one, each when it is asked for."""
     try:
-        puzzles = _read(source, arguments)
+        for item in _items(source, arguments):
+            several = item.several and arguments.number is None
+            alone = len(arguments.files) == 1 and not several
+            yield Entry(item, source, alone, several)
     except FormatError as error:
-        if source == STANDARD_INPUT:
-            error.source = "standard input"
-        elif error.source == source and not os.path.exists(source):  # noqa: PTH110
+        if error.source == source and not os.path.exists(source):  # noqa: PTH110
             error.message += _close_file(source)
         raise
-    except PuzzleError as error:
-        named = error.message.replace("<bytes>", "standard input", 1)
-        raise PuzzleError(named, draft=error.draft) from None
-    except NonolithError as error:
-        raise type(error)(str(error).replace("<bytes>", "standard input", 1)) from None
-    alone = len(puzzles) == len(arguments.files) == 1
-    numbered = len(puzzles) > 1 or arguments.number is not None
-    return [
-        Entry(puzzle, source, number, f"{source} #{number}" if numbered else source, alone)
-        for number, puzzle in enumerate(puzzles, arguments.number or 1)
-    ]
 
 
-def _read(source: str, arguments: Namespace) -> list[Puzzle]:
-    import nonolith
+class _StandardInput:
+    """Standard input as it arrives."""
 
-    what: str | bytes = source
-    if source == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise FormatError("it is closed", source=source)
-        what = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
+    name = "<stdin>"
+
+    def read(self, size: int = -1, /) -> bytes:
+        """As much as there is, up to so many bytes; none at the end."""
+        buffer: Any = sys.stdin.buffer  # typed as a file that cannot read what has arrived
+        return bytes(buffer.read1(size))
+
+
+def _items(source: str, arguments: Namespace) -> Iterator[Item]:
+    from nonolith.formats import read, read_each
+    from nonolith.formats.item import Item
+
+    if source == STANDARD_INPUT and sys.stdin is None:
+        raise FormatError("it is closed", source="standard input")
+    what = _StandardInput() if source == STANDARD_INPUT else source
     if arguments.number is None:
-        return nonolith.read_all(what, format=arguments.format)
-    return [nonolith.read(what, format=arguments.format, number=arguments.number)]
+        yield from read_each(what, format=arguments.format)
+        return
+    puzzle = read(what, format=arguments.format, number=arguments.number)
+    yield Item(arguments.number, several=True, puzzle=puzzle)
 
 
 def _close_file(path: str) -> str:

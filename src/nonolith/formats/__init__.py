@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from nonolith.formats.base import Fit, Format, Holds
+from nonolith.formats.stream import Readable
 from nonolith.puzzle import Puzzle
 
-__all__ = ["FORMATS", "Fit", "Format", "Holds", "PathOrText", "read", "read_all", "write"]
+if TYPE_CHECKING:
+    from nonolith.formats.item import Item
 
-#: What can be read: a path, or the contents as text or bytes.
-PathOrText = str | bytes | os.PathLike[str]
+__all__ = ["FORMATS", "Fit", "Format", "Holds", "Source", "read", "read_all", "read_each", "write"]
+
+#: What can be read: a path, the contents as text or bytes, or an open file.
+Source = str | bytes | os.PathLike[str] | Readable
 
 _ROWS = (
     Format(
@@ -19,6 +24,7 @@ _ROWS = (
         "Steve Simpson's format, with its colour dialects and packs",
         (".non", ".nonpack"),
         Holds(colours=True, texts=True, goal=True, saved=True, several=True),
+        streams=True,
     ),
     Format(
         "webpbn",
@@ -47,12 +53,14 @@ _ROWS = (
         "the game IDs of Simon Tatham's Pattern",
         (".stp",),
         Holds(given=True, several=True),
+        streams=True,
     ),
     Format(
         "tournament",
         "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
         (".txt",),
         Holds(several=True),
+        streams=True,
     ),
     Format(
         "pbm",
@@ -75,16 +83,15 @@ _ROWS = (
 FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
 
 
-def read(
-    path_or_text: PathOrText, *, format: str | None = None, number: int | None = None
-) -> Puzzle:
+def read(path_or_text: Source, *, format: str | None = None, number: int | None = None) -> Puzzle:
     """Read one puzzle from a file, or from its contents as text or bytes.
 
     Args:
-        path_or_text: a path, or the contents themselves. A one-line text that is not the
-            beginning of any format is taken for a path.
+        path_or_text: a path, the contents themselves, or an open file. A one-line text that is
+            not the beginning of any format is taken for a path.
         format: the name of the format; by default the content decides, then the extension.
-        number: which puzzle, from 1, of a file that holds several; by default the first.
+        number: which puzzle, from 1, of a file that holds several; by default the first. What is
+            wrong with the others does not matter.
 
     Warns:
         FormatWarning: there are several puzzles, and no number says which.
@@ -97,12 +104,12 @@ def read(
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
     """
-    from nonolith.formats.reading import pick, read_source
+    from nonolith.formats.reading import find_one
 
-    puzzles, source = read_source(path_or_text, format)
-    if number is None and len(puzzles) > 1:
-        _warn_of_several(source)
-    return pick(puzzles, source, number)
+    found = find_one(path_or_text, format, number)
+    if number is None and found.several:
+        _warn_of_several(found.source)
+    return found.puzzle()
 
 
 def _warn_of_several(source: str) -> None:
@@ -118,15 +125,45 @@ def _warn_of_several(source: str) -> None:
     )
 
 
-def read_all(path_or_text: PathOrText, *, format: str | None = None) -> list[Puzzle]:
+def read_all(path_or_text: Source, *, format: str | None = None) -> list[Puzzle]:
     """Read all puzzles of a file, or of its contents; arguments and errors as in ``read``.
+
+    One bad puzzle is an error, which says which one it is; ``read_each`` goes on after it.
 
     >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
     2
     """
-    from nonolith.formats.reading import read_source
+    from nonolith.formats.reading import read_list
 
-    return read_source(path_or_text, format)[0]
+    return read_list(path_or_text, format)
+
+
+def read_each(path_or_text: Source, *, format: str | None = None) -> Iterator[Item]:
+    """Read the puzzles of a file one by one, each when it is asked for.
+
+    Lists of puzzles (``non``, ``simontatham`` and ``tournament``) may be of any length: only the
+    puzzle that is being read is held in memory, and a pipe is read as it is written.
+
+    Args:
+        path_or_text: as in ``read``.
+        format: as in ``read``.
+
+    Yields:
+        An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. Of a bad one
+        ``error`` says what is wrong, ``puzzle`` raises it, and the next ones are still read.
+
+    Raises:
+        FormatError: as in ``read``, where nothing can be read at all, or nothing any more.
+
+    >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
+    ...     print(item.error or item.puzzle)
+    <Puzzle 1x1>
+    <text>: puzzle 2: row 1: the clue 2 needs 2 cells, the row has 1
+    <Puzzle 1x2>
+    """
+    from nonolith.formats.reading import read_items
+
+    return read_items(path_or_text, format)
 
 
 def write(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from functools import partial
 from importlib import import_module
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
-from nonolith.errors import FormatError, PuzzleError
-from nonolith.limits import MAX_PUZZLES
+from nonolith.formats.stream import Stream
 from nonolith.puzzle import Puzzle
 
 
@@ -42,15 +42,39 @@ class Holds(NamedTuple):
     several: bool = False
 
 
-class Member(Protocol):
-    """What the module of a format offers."""
+class Single(Protocol):
+    """What the module of a format offers that holds one puzzle."""
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits; line ends are ``\\n``, bytes are as latin-1."""
         ...
 
-    def read(self, data: str | bytes) -> list[Puzzle]:
-        """All puzzles of the input: bytes for a binary format, text for the others."""
+    def read(self, data: Any) -> Puzzle:
+        """The puzzle: from bytes in a binary format, from text in the others."""
+        ...
+
+    def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
+        """The puzzle in this format: bytes for a format that is not text."""
+        ...
+
+
+class Several(Protocol):
+    """What the module of a format offers that can hold several puzzles.
+
+    A part is whatever the format makes of one puzzle before it is read: what is wrong with one
+    puzzle is found when its part is read, and does not keep the others from being read.
+    """
+
+    def sniff(self, head: str) -> Fit:
+        """As of a format for one puzzle."""
+        ...
+
+    def parts(self, data: Any) -> Iterator[Any]:
+        """The parts in order: from bytes, from text, or from lines in a format that streams."""
+        ...
+
+    def read_part(self, part: Any) -> Puzzle:
+        """The puzzle of one part."""
         ...
 
     def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
@@ -67,6 +91,8 @@ class Format(NamedTuple):
         extensions: the file name endings, the usual one first.
         holds: what of a puzzle it can hold.
         binary: whether it is read as bytes, not as text.
+        streams: whether it is read line by line, so that an input may be of any length.
+        writes: whether it can be written.
         extra: the extra of the package that it needs, or None.
     """
 
@@ -75,32 +101,36 @@ class Format(NamedTuple):
     extensions: tuple[str, ...]
     holds: Holds = Holds()
     binary: bool = False
+    streams: bool = False
+    writes: bool = True
     extra: str | None = None
-
-    @property
-    def member(self) -> Member:
-        """The module of the format, loaded when it is first needed."""
-        return cast("Member", import_module(f"nonolith.formats.{self.name}"))
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits this format."""
-        return self.member.sniff(head)
+        return cast("Single", self._module()).sniff(head)
+
+    def each(self, stream: Stream) -> Iterator[Callable[[], Puzzle]]:
+        """For each puzzle of the input, in order, what reads it when it is called.
+
+        FormatError or another NonolithError where the input is bad: raised by the call if only
+        this puzzle is, and by the iteration if nothing after it can be read either.
+        """
+        data = stream.lines() if self.streams else stream.whole() if self.binary else stream.text()
+        if not self.holds.several:
+            yield partial(cast("Single", self._module()).read, data)
+            return
+        several = cast("Several", self._module())
+        for part in several.parts(data):
+            yield partial(several.read_part, part)
 
     def read(self, data: str | bytes) -> list[Puzzle]:
-        """All puzzles of the input; FormatError or another NonolithError where it is bad."""
-        return self.member.read(data)
+        """All puzzles of the input; the first error ends it."""
+        return [puzzle() for puzzle in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
         """The puzzles in this format; what it cannot hold is left out without a word."""
-        return self.member.write(puzzles)
+        return cast("Single", self._module()).write(puzzles)
 
-
-def check_number(total: int) -> None:
-    """Raise FormatError where the input holds more puzzles than are read."""
-    if total > MAX_PUZZLES:
-        raise FormatError(f"{total} puzzles; split the file", expected=f"at most {MAX_PUZZLES}")
-
-
-def number_errors(error: PuzzleError, number: int, total: int) -> PuzzleError:
-    """The same error, saying which puzzle (from 1) of several it is about."""
-    return error.at(f"puzzle {number}") if total > 1 else error
+    def _module(self) -> object:
+        """The module of the format, loaded when it is first needed."""
+        return import_module(f"nonolith.formats.{self.name}")

@@ -24,7 +24,7 @@ def sniff(head: str) -> Fit:
     return plain_fit(head, numbers_in_header=1)
 
 
-def read(text: str) -> list[Puzzle]:
+def read(text: str) -> Puzzle:
     lines = skip_empty(split_lines(text))
     if len(lines) < 2:
         raise FormatError("the size is missing", line=1, expected="height and width on two lines")
@@ -34,7 +34,7 @@ def read(text: str) -> list[Puzzle]:
     if len(clues) > height and not clues[height].text.strip():
         del clues[height]
     rows, columns = rows_and_columns(clues, height, width)
-    return [Puzzle(rows=rows, columns=columns)]
+    return Puzzle(rows=rows, columns=columns)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NoReturn
 
-from nonolith.errors import FormatError, PuzzleError
-from nonolith.formats.base import Fit, check_number, number_errors
+from nonolith.errors import FormatError
+from nonolith.formats.base import Fit
 from nonolith.formats.text import shortened
 from nonolith.grid import CellLike, Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
@@ -30,25 +30,20 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if '"nonolith"' in head or '"rows"' in head else Fit.MAYBE
 
 
-def read(text: str) -> list[Puzzle]:
+def parts(text: str) -> Iterator[Any]:
     data = _parse(text)
     if not isinstance(data, dict):
         raise FormatError("this is not an object", expected='{"nonolith": 1, "rows": ...}')
     version = data.get("nonolith", VERSION)
-    if version != VERSION:
-        raise FormatError(f"version {version!r} of the format is not known", expected=str(VERSION))
+    if type(version) is not int or version != VERSION:
+        raise FormatError(
+            f"version {_shown(version)} of the format is not known", expected=str(VERSION)
+        )
     if "puzzles" not in data:
-        return [_puzzle(data, "puzzle")]
+        yield data
+        return
     _only(data, ("nonolith", "puzzles"), "the file")
-    puzzles = []
-    entries = _list(data["puzzles"], "puzzles")
-    check_number(len(entries))
-    for number, entry in enumerate(entries, 1):
-        try:
-            puzzles.append(_puzzle(entry, f"puzzle {number}"))
-        except PuzzleError as error:
-            raise number_errors(error, number, len(entries)) from None
-    return puzzles
+    yield from _list(data["puzzles"], "puzzles")
 
 
 def _parse(text: str) -> Any:
@@ -76,13 +71,13 @@ def _fraction(digits: str) -> NoReturn:
     raise FormatError(f"{shortened(digits)} is not a whole number", expected="a whole number")
 
 
-def _puzzle(data: Any, where: str) -> Puzzle:
+def read_part(data: Any) -> Puzzle:
     if not isinstance(data, dict):
-        raise FormatError(f"{where} is not an object", expected="rows and columns")
-    _only(data, _KEYS, where)
+        raise FormatError("the puzzle is not an object", expected="rows and columns")
+    _only(data, _KEYS, "the puzzle")
     for key in ("rows", "columns"):
         if key not in data:
-            raise FormatError(f"{where} has no {key}", expected="a list of clues")
+            raise FormatError(f"the puzzle has no {key}", expected="a list of clues")
     palette = _palette(data["palette"]) if "palette" in data else BLACK_AND_WHITE
     rows, columns = _clues(data["rows"], "rows"), _clues(data["columns"], "columns")
 
@@ -99,6 +94,13 @@ def _puzzle(data: Any, where: str) -> Puzzle:
         saved=[grid(state, f"saved state {i}") for i, state in enumerate(saved, 1)],
         **{name: _text(data[name], name) for name in _TEXTS if name in data},
     )
+
+
+def _shown(value: Any) -> str:
+    """The value as a message shows it, however much there is of it."""
+    if isinstance(value, list | dict):
+        return "that is a list" if isinstance(value, list) else "that is an object"
+    return shortened(value) if isinstance(value, str) else repr(value)
 
 
 def _only(data: dict[str, Any], keys: Sequence[str], where: str) -> None:

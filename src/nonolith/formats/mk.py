@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.formats.base import Fit
+from nonolith.formats.stream import Line
 from nonolith.formats.text import (
-    Line,
     plain_clue_text,
     plain_fit,
     rows_and_columns,
@@ -26,11 +26,11 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if separated and fit else fit
 
 
-def read(text: str) -> list[Puzzle]:
+def read(text: str) -> Puzzle:
     header, lines = sizes_on_one_line(split_lines(text), "height", "width")
     height, width = header
     rows, columns = rows_and_columns(_without_separators(lines, height), height, width)
-    return [Puzzle(rows=rows, columns=columns)]
+    return Puzzle(rows=rows, columns=columns)
 
 
 def _without_separators(lines: list[Line], height: int) -> list[Line]:

@@ -22,11 +22,11 @@ def sniff(head: str) -> Fit:
     return plain_fit(head, numbers_in_header=2)
 
 
-def read(text: str) -> list[Puzzle]:
+def read(text: str) -> Puzzle:
     header, lines = sizes_on_one_line(split_lines(text), "width", "height")
     width, height = header
     rows, columns = rows_and_columns(lines, height, width)
-    return [Puzzle(rows=rows, columns=columns)]
+    return Puzzle(rows=rows, columns=columns)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

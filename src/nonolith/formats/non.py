@@ -11,14 +11,15 @@ Several puzzles are divided by lines of ``====``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from nonolith.errors import PuzzleError
-from nonolith.formats.base import Fit, check_number, number_errors
+from nonolith.formats.base import Fit
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
-from nonolith.formats.text import Line, shortened, size, split_lines
+from nonolith.formats.parts import divided
+from nonolith.formats.stream import Line
+from nonolith.formats.text import shortened, size
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, ClueLike, Puzzle, line_clue
@@ -46,23 +47,19 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if "goal" in words and words.intersection(_SIZES) else Fit.NO
 
 
-def read(text: str) -> list[Puzzle]:
-    parts: list[list[Line]] = [[]]
-    for line in split_lines(text):
-        mark = line.text.strip()
-        if len(mark) >= 4 and not mark.strip("="):
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    parts = [part for part in parts if any(line.text.strip() for line in part)]
-    check_number(len(parts))
-    puzzles = []
-    for number, part in enumerate(parts, 1):
-        try:
-            puzzles.append(_Reader(part).puzzle())
-        except PuzzleError as error:
-            raise number_errors(error, number, len(parts)) from None
-    return puzzles
+def parts(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    for part in divided(lines, _is_division):
+        if any(line.text.strip() for line in part.lines):
+            yield part.lines
+
+
+def _is_division(text: str) -> bool:
+    mark = text.strip()
+    return len(mark) >= 4 and not mark.strip("=")
+
+
+def read_part(lines: list[Line]) -> Puzzle:
+    return _Reader(lines).puzzle()
 
 
 class _Reader:

@@ -22,7 +22,8 @@ from nonolith.formats.colours import (
     parse_rgb,
     usable,
 )
-from nonolith.formats.text import Line, shortened, tokens, whole_number
+from nonolith.formats.stream import Line
+from nonolith.formats.text import shortened, tokens, whole_number
 from nonolith.limits import MAX_COLOURS
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 

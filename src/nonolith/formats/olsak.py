@@ -25,8 +25,8 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
+from nonolith.formats.stream import Line
 from nonolith.formats.text import (
-    Line,
     plain_clue,
     plain_clue_text,
     shortened,
@@ -58,7 +58,7 @@ class _Entry(NamedTuple):
     name: str
 
 
-def read(text: str) -> list[Puzzle]:
+def read(text: str) -> Puzzle:
     lines = split_lines(text)
     marks = [i for i, line in enumerate(lines) if line.text.startswith(":")]
     before = lines[: marks[0]] if marks else lines
@@ -81,14 +81,12 @@ def read(text: str) -> list[Puzzle]:
         columns = _without_empty_end(columns)
     palette, numbers = _palette(entries, before)
     free = before[: kinds[0]] if kinds else before
-    return [
-        Puzzle(
-            rows=_clues(rows, numbers),
-            columns=_clues(columns, numbers),
-            palette=palette,
-            **_texts(free),
-        )
-    ]
+    return Puzzle(
+        rows=_clues(rows, numbers),
+        columns=_clues(columns, numbers),
+        palette=palette,
+        **_texts(free),
+    )
 
 
 def _without_empty_end(lines: list[Line]) -> list[Line]:

@@ -25,7 +25,7 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if head[:2] in ("P1", "P4") and head[2:3] in " \t\n\v\f\r#" else Fit.NO
 
 
-def read(data: bytes) -> list[Puzzle]:
+def read(data: bytes) -> Puzzle:
     kind = data[:2]
     if kind not in (b"P1", b"P4"):
         raise FormatError(f"the file begins with {kind!r}", expected="P1 or P4")
@@ -35,7 +35,7 @@ def read(data: bytes) -> list[Puzzle]:
         cells = _plain(data[position:], width * height)
     else:
         cells = _raw(data[position + 1 :], width, height)
-    return [Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells]))]
+    return Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells]))
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:

@@ -38,7 +38,7 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if head.startswith("\x89PNG") else Fit.NO
 
 
-def read(data: bytes) -> list[Puzzle]:
+def read(data: bytes) -> Puzzle:
     image = _open(data)
     width, height = image.size
     if max(image.size) > MAX_LINE:
@@ -58,7 +58,7 @@ def read(data: bytes) -> list[Puzzle]:
     said = parse_rgb(str(image.info.get(_KEYWORD, "")))
     palette, numbers = _palette(counts, said or _background(counts))
     masks = [1 << numbers[pixel] for pixel in pixels]
-    return [Puzzle.from_grid(Grid(height, width, masks, palette))]
+    return Puzzle.from_grid(Grid(height, width, masks, palette))
 
 
 def _open(data: bytes) -> Image:

@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import BinaryIO, NamedTuple
 
 from nonolith.errors import (
     FormatError,
@@ -21,45 +24,124 @@ from nonolith.errors import (
     PuzzleError,
     UnsupportedError,
 )
-from nonolith.formats import FORMATS, Fit, Format, PathOrText
-from nonolith.formats.text import clean, decode
-from nonolith.limits import MAX_INPUT_BYTES
+from nonolith.formats import FORMATS, Fit, Format, Source
+from nonolith.formats.item import Item
+from nonolith.formats.stream import PIECE, Stream
+from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
-
-#: How much of the input (bytes or characters) the formats look at to recognise it.
-_HEAD = 65_536
 
 #: Length (characters) up to which a one-line text may be the name of a file.
 _LONGEST_PATH = 4096
 
 
-def read_source(source: PathOrText, format: str | None) -> tuple[list[Puzzle], str]:
-    """All puzzles of a path or of contents, and the name of the source for messages."""
-    chosen = find_format(format) if format is not None else None
-    if not isinstance(source, str | bytes | os.PathLike):
-        raise FormatError(
-            f"cannot read a {type(source).__name__}", expected="a path, text or bytes"
-        )
-    path = _path_of(source, chosen)
-    if path is not None:
-        return _read(_load(path), path, chosen, extension_of(path)), path
-    if isinstance(source, os.PathLike):
-        raise FormatError(f"{source!r} is not the path of a file")
-    name = "<text>" if isinstance(source, str) else "<bytes>"
-    return _read(source, name, chosen, ""), name
+class Found(NamedTuple):
+    """A puzzle of an input that is not read yet.
+
+    Attributes:
+        number: which puzzle of the input it is, from 1.
+        several: whether the input holds more than one.
+        source: what messages call the input.
+        make: reads the puzzle.
+    """
+
+    number: int
+    several: bool
+    source: str
+    make: Callable[[], Puzzle]
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle; a NonolithError that says where and which one it is, if it is bad."""
+        try:
+            return self.make()
+        except NonolithError as error:
+            raise _placed(error, self.source, self.number if self.several else None) from None
 
 
-def pick(puzzles: Sequence[Puzzle], source: str, number: int | None) -> Puzzle:
-    """The puzzle with this number, from 1; None is the first."""
+def read_items(source: Source, format: str | None) -> Iterator[Item]:
+    """The puzzles of the input one by one, each with its number; a bad one has its error."""
+    for found in find_puzzles(source, format):
+        try:
+            item = Item(found.number, found.several, found.puzzle())
+        except NonolithError as error:
+            item = Item(found.number, found.several, error=error)
+        yield item
+
+
+def read_list(source: Source, format: str | None) -> list[Puzzle]:
+    """All puzzles of the input; the first error ends it."""
+    puzzles = []
+    for found in find_puzzles(source, format):
+        if found.number > MAX_PUZZLES:
+            raise FormatError(
+                "too many puzzles for one list; read_each gives them one by one",
+                source=found.source,
+                expected=f"at most {MAX_PUZZLES}",
+            )
+        puzzles.append(found.puzzle())
+    return puzzles
+
+
+def find_one(source: Source, format: str | None, number: int | None) -> Found:
+    """The puzzle with this number, from 1; None is the first. The others are not looked at."""
     wanted = 1 if number is None else number
-    if not 1 <= wanted <= len(puzzles):
-        holds = f"{len(puzzles)} puzzle{'' if len(puzzles) == 1 else 's'}"
-        raise FormatError(
-            f"there is no puzzle number {wanted}, the file holds {holds}",
-            source=source,
-            expected=f"a number from 1 to {len(puzzles)}",
-        )
-    return puzzles[wanted - 1]
+    total, name = 0, None
+    for found in find_puzzles(source, format):
+        if found.number == wanted:
+            return found
+        total, name = found.number, found.source
+    raise FormatError(
+        f"there is no puzzle number {wanted}, the file holds {total} "
+        f"puzzle{'' if total == 1 else 's'}",
+        source=name,
+        expected=f"a number from 1 to {total}",
+    )
+
+
+def find_puzzles(source: Source, format: str | None) -> Iterator[Found]:
+    """The puzzles of the input one by one, before they are read; there is at least one."""
+    chosen = find_format(format) if format is not None else None
+    with _opened(source, chosen) as (stream, name, extension):
+        try:
+            makes = _makes(stream, chosen, extension)
+            first = next(makes, None)
+            if first is None:
+                raise FormatError("there is no puzzle in it", expected="a puzzle")
+            second, failure = _next_of(makes)
+            several = second is not None or failure is not None
+            yield Found(1, several, name, first)
+            if failure is not None:
+                raise failure
+            if second is not None:
+                yield Found(2, True, name, second)
+            for number, make in enumerate(makes, 3):
+                yield Found(number, True, name, make)
+        except NonolithError as error:
+            raise _placed(error, name, None) from None
+
+
+def _next_of(
+    makes: Iterator[Callable[[], Puzzle]],
+) -> tuple[Callable[[], Puzzle] | None, NonolithError | None]:
+    """The next one, or what keeps it from being found: the first is still worth reading."""
+    try:
+        return next(makes, None), None
+    except NonolithError as error:
+        return None, error
+
+
+def _placed(error: NonolithError, source: str, number: int | None) -> NonolithError:
+    """The error with the name of the input, and the puzzle (from 1) that it is about."""
+    which = "" if number is None else f"puzzle {number}: "
+    if isinstance(error, FormatError):
+        if error.source is None:
+            error.source = source
+            error.message = which + error.message
+        return error
+    if isinstance(error, PuzzleError):
+        return error.at(f"{source}: puzzle {number}" if number is not None else source)
+    if isinstance(error, UnsupportedError):
+        return UnsupportedError(f"{source}: {which}{error}")
+    return error
 
 
 def find_format(name: str) -> Format:
@@ -83,7 +165,31 @@ def format_of_extension(extension: str) -> Format | None:
     return next((row for row in FORMATS.values() if extension in row.extensions), None)
 
 
-def _path_of(source: PathOrText, chosen: Format | None) -> str | None:
+@contextmanager
+def _opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
+    """The input, what messages call it, and the extension of its name ("" without one)."""
+    if not isinstance(source, str | bytes | os.PathLike):
+        if not callable(getattr(source, "read", None)):
+            raise FormatError(
+                f"cannot read a {type(source).__name__}",
+                expected="a path, text, bytes or an open file",
+            )
+        name = getattr(source, "name", None)
+        path = name if isinstance(name, str) else "<stream>"
+        shown = "standard input" if path == "<stdin>" else path
+        yield Stream(source), shown, extension_of(path)
+        return
+    path_or_none = _path_of(source, chosen)
+    if path_or_none is not None:
+        with _open(path_or_none) as file:
+            yield Stream(file), path_or_none, extension_of(path_or_none)
+        return
+    if isinstance(source, os.PathLike):
+        raise FormatError(f"{source!r} is not the path of a file")
+    yield Stream(source), "<text>" if isinstance(source, str) else "<bytes>", ""
+
+
+def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
     if isinstance(source, bytes):
         return None
     if not isinstance(source, str):
@@ -105,10 +211,9 @@ def _exists(path: str) -> bool:
     return True
 
 
-def _load(path: str) -> bytes:
+def _open(path: str) -> BinaryIO:
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_INPUT_BYTES + 1)
+        return open(path, "rb")
     except FileNotFoundError:
         raise FormatError(
             "there is no such file", source=path, expected="a path, or the text of a puzzle"
@@ -118,62 +223,44 @@ def _load(path: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(f"cannot be read: {reason}", source=path) from None
-    return data
 
 
-def _read(data: str | bytes, source: str, chosen: Format | None, extension: str) -> list[Puzzle]:
-    try:
-        return _parse(data, chosen, extension)
-    except FormatError as error:
-        if error.source is None:
-            error.source = source
-        raise
-    except PuzzleError as error:
-        raise error.at(source) from None
-    except UnsupportedError as error:
-        raise UnsupportedError(f"{source}: {error}") from None
-
-
-def _parse(data: str | bytes, chosen: Format | None, extension: str) -> list[Puzzle]:
-    if len(data) > MAX_INPUT_BYTES:
-        raise FormatError(
-            f"the input is larger than {MAX_INPUT_BYTES} bytes, the most that is read"
-        )
-    if not data.strip():
+def _makes(stream: Stream, chosen: Format | None, extension: str) -> Iterator[Callable[[], Puzzle]]:
+    """What reads each puzzle, in order."""
+    head = stream.head()
+    while not head.strip() and stream.more_head():
+        head = stream.head()
+    if not head.strip() and len(head) < PIECE:
         raise FormatError("there is nothing in it", expected="a puzzle")
-    if chosen is not None:
-        return _read_as(chosen, data)
-    candidates = _candidates(data, extension)
+    candidates = [chosen] if chosen is not None else _candidates(stream, extension)
     if len(candidates) == 1:
-        return _read_as(candidates[0], data)
-    return _first_that_reads(candidates, data)
+        return candidates[0].each(stream)
+    puzzles = _first_that_reads(candidates, stream.whole())
+    return (partial(_same, puzzle) for puzzle in puzzles)
 
 
-def _read_as(row: Format, data: str | bytes) -> list[Puzzle]:
-    if row.binary:
-        raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-        puzzles = row.read(raw)
-    else:
-        puzzles = row.read(clean(data) if isinstance(data, str) else decode(data))
-    if not puzzles:
-        raise FormatError("there is no puzzle in it", expected=f"a puzzle in the format {row.name}")
-    return puzzles
+def _same(puzzle: Puzzle) -> Puzzle:
+    return puzzle
 
 
-def _head(data: str | bytes) -> str:
-    if isinstance(data, str):
-        head = data[:_HEAD].removeprefix("\ufeff")
-    elif data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        head = data[:_HEAD].decode("utf-16", "replace")
-    else:
-        head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
-    return head.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _candidates(data: str | bytes, extension: str) -> list[Format]:
+def _candidates(stream: Stream, extension: str) -> list[Format]:
     """The formats that the input may have, the likeliest first; never empty."""
-    head = _head(data)
     expected = format_of_extension(extension)
+    looked = 0
+    while True:
+        head = stream.head()
+        if len(head) >= 2 * looked:  # so that a slow pipe is not looked at too often
+            looked = len(head)
+            fitting = _fitting(head, expected)
+            if len(fitting) == 1 and fitting[0].streams:
+                return fitting
+        if not stream.more_head():
+            break
+    return _fitting(stream.head(), expected) or _expected_or_none(stream, expected)
+
+
+def _fitting(head: str, expected: Format | None) -> list[Format]:
+    """The formats that the beginning fits; only one if that one is sure or expected."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []
@@ -183,24 +270,25 @@ def _candidates(data: str | bytes, extension: str) -> list[Format]:
             return [row]
         if fit is Fit.MAYBE:
             found.append(row)
-    if found:
-        return found
+    return found
+
+
+def _expected_or_none(stream: Stream, expected: Format | None) -> list[Format]:
     if expected is not None:
         return [expected]
-    if isinstance(data, bytes):
-        decode(data)  # says so if this is no text at all
+    stream.text()  # says so if this is no text at all
     raise FormatError(
         "this is none of the formats that are known by their content",
         expected=f"one of {', '.join(FORMATS)}; name it if it is one",
     )
 
 
-def _first_that_reads(candidates: Sequence[Format], data: str | bytes) -> list[Puzzle]:
+def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]:
     first: tuple[Format, list[Puzzle]] | None = None
     failure: NonolithError | None = None
     for row in candidates:
         try:
-            puzzles = _read_as(row, data)
+            puzzles = row.read(data)
         except NonolithError as error:
             failure = failure or error
             continue

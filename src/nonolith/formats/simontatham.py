@@ -8,11 +8,12 @@ black (capital); ``z`` skips 25 and gives none. Lines beginning with ``#`` are c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from nonolith.errors import PuzzleError, UnsupportedError
-from nonolith.formats.base import Fit, check_number, number_errors
-from nonolith.formats.text import Line, plain_clue_text, size, split_lines, whole_number
+from nonolith.errors import UnsupportedError
+from nonolith.formats.base import Fit
+from nonolith.formats.stream import Line
+from nonolith.formats.text import plain_clue_text, size, whole_number
 from nonolith.grid import Grid
 from nonolith.limits import MAX_CLUE_TEXT
 from nonolith.palette import BLACK_AND_WHITE
@@ -36,23 +37,13 @@ def sniff(head: str) -> Fit:
     return Fit.NO
 
 
-def read(text: str) -> list[Puzzle]:
-    lines = [
-        line
-        for line in split_lines(text)
-        if line.text.strip() and not line.text.lstrip().startswith("#")
-    ]
-    check_number(len(lines))
-    puzzles = []
-    for number, line in enumerate(lines, 1):
-        try:
-            puzzles.append(_puzzle(line))
-        except PuzzleError as error:
-            raise number_errors(error, number, len(lines)) from None
-    return puzzles
+def parts(lines: Iterable[Line]) -> Iterator[Line]:
+    for line in lines:
+        if line.text.strip() and not line.text.lstrip().startswith("#"):
+            yield line
 
 
-def _puzzle(line: Line) -> Puzzle:
+def read_part(line: Line) -> Puzzle:
     text = line.text.strip()
     size_text, mark, rest = text.partition(":")
     if not mark:

@@ -1,66 +1,24 @@
-"""Text with line numbers: decoding bytes, and numbers and clues that say where they stand."""
+"""Lines of text: numbers, sizes and clues, with errors that name the line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from nonolith.errors import FormatError
+from nonolith.formats import stream
 from nonolith.formats.base import Fit
+from nonolith.formats.stream import Line
 from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
 from nonolith.puzzle import Clue
 
-#: Control characters that text does not have; the end-of-file mark of old systems (1A) is let by.
-_BINARY = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r\x1a")
-
-#: How much of a text (characters) is looked through for control characters.
-_LOOK = 65_536
-
-
-class Line(NamedTuple):
-    """A line of the input: its number from 1, and its text."""
-
-    number: int
-    text: str
-
-    def error(
-        self, message: str, *, column: int | None = None, expected: str | None = None
-    ) -> FormatError:
-        """A FormatError about this line."""
-        return FormatError(message, line=self.number, column=column, expected=expected)
-
-
-def decode(data: bytes) -> str:
-    """The text in the bytes: UTF-8, UTF-16 with its mark, or else latin-1; line ends ``\\n``.
-
-    Raises:
-        FormatError: the bytes are not text.
-    """
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            text = data.decode("utf-16")
-        else:
-            text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    return clean(text)
-
-
-def clean(text: str) -> str:
-    """The text with line ends ``\\n``; FormatError where it holds what text never does."""
-    text = text.removeprefix("\ufeff")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text or not _BINARY.isdisjoint(text[:_LOOK]):
-        raise FormatError("this is binary data, not text", expected="a puzzle in a text format")
-    return text
-
 
 def split_lines(text: str) -> list[Line]:
-    """The lines of the text, numbered from 1."""
+    """The lines of a text that holds one puzzle, numbered from 1."""
     if text.count("\n") >= MAX_TEXT_LINES:
-        raise FormatError(f"more than {MAX_TEXT_LINES} lines; split the file")
-    return [Line(number, line) for number, line in enumerate(text.split("\n"), 1)]
+        raise FormatError(
+            f"{text.count(chr(10)) + 1} lines of text", expected=f"at most {MAX_TEXT_LINES}"
+        )
+    return list(stream.split_lines(text))
 
 
 def whole_number(token: str, line: Line, what: str) -> int:

@@ -9,12 +9,15 @@ and where they are not, the division is found by the fit and the totals of the c
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
-from nonolith.errors import FormatWarning, PuzzleError
-from nonolith.formats.base import Fit, check_number, number_errors
-from nonolith.formats.text import Line, plain_clue, plain_clue_text, split_lines
+from nonolith.errors import FormatWarning
+from nonolith.formats.base import Fit
+from nonolith.formats.parts import divided
+from nonolith.formats.stream import Line
+from nonolith.formats.text import plain_clue, plain_clue_text
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Puzzle
@@ -25,41 +28,58 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if first.startswith("$") and first[1:].strip().isdecimal() else Fit.NO
 
 
-def read(text: str) -> list[Puzzle]:
-    parts = _parts(split_lines(text))
-    check_number(len(parts))
-    clues = [(start, [plain_clue(line) for line in lines]) for start, lines in parts]
-    solutions = any(_has_blank_cells(numbers) for _, numbers in clues)
-    puzzles = []
-    for number, (start, numbers) in enumerate(clues, 1):
-        try:
-            puzzles.append(_solution(start, numbers) if solutions else _puzzle(start, numbers))
-        except PuzzleError as error:
-            raise number_errors(error, number, len(clues)) from None
-    return puzzles
+class _Part(NamedTuple):
+    """The lines of one puzzle, and whether they are a solution's (None: if they fit no clues)."""
+
+    start: Line
+    lines: list[Line]
+    solution: bool | None
 
 
-def _parts(lines: list[Line]) -> list[tuple[Line, list[Line]]]:
-    parts: list[tuple[Line, list[Line]]] = []
-    for line in lines:
-        if line.text.startswith("$"):
-            parts.append((line, []))
-        elif parts:
-            parts[-1][1].append(line)
-        elif line.text.strip():
-            raise line.error("clues before the first puzzle", expected="a line $1")
-    for start, part in parts:
+def parts(lines: Iterable[Line]) -> Iterator[_Part]:
+    # A solution may have no blank cell that shows what it is; then the list shows it.
+    list_of_solutions = False
+    for mark, found, last in divided(lines, lambda text: text.startswith("$")):
+        if mark is None:
+            _refuse(found)
+            continue
         # The last line end of the text is no clue, nor is an empty line between two puzzles.
-        if part and not part[-1].text.strip() and (start is parts[-1][0] or len(part) % 2):
-            part.pop()
-        if len(part) > 2 * MAX_LINE:
-            raise start.error(f"{len(part)} lines of clues; at most {2 * MAX_LINE} are supported")
-    return parts
+        if found and not found[-1].text.strip() and (last or len(found) % 2):
+            found.pop()
+        shown = _looks_like_solution(found)
+        list_of_solutions = list_of_solutions or shown is True
+        yield _Part(mark, found, list_of_solutions or None if shown is None else shown)
 
 
-def _has_blank_cells(numbers: list[list[int]]) -> bool:
-    """Whether a 0 stands beside other numbers, as in a solution and never in a clue."""
-    return any(len(line) > 1 and 0 in line for line in numbers)
+def _refuse(lines: list[Line]) -> None:
+    """Raise FormatError where there is more than empty lines before the first puzzle."""
+    first = next((line for line in lines if line.text.strip()), None)
+    if first is not None:
+        raise first.error("clues before the first puzzle", expected="a line $1")
+
+
+def _looks_like_solution(lines: list[Line]) -> bool | None:
+    """Whether a 0 stands beside other numbers, as in a solution and never in a clue.
+
+    None where the lines may be either: as many numbers on each, and none but 0 and 1.
+    """
+    words = [line.text.split() for line in lines]
+    if any(len(line) > 1 and "0" in line for line in words):
+        return True
+    alike = len(set(map(len, words))) == 1
+    return None if alike and all(word in ("0", "1") for line in words for word in line) else False
+
+
+def read_part(part: _Part) -> Puzzle:
+    if len(part.lines) > 2 * MAX_LINE:
+        raise part.start.error(
+            f"{len(part.lines)} lines of clues; at most {2 * MAX_LINE} are supported"
+        )
+    numbers = [plain_clue(line) for line in part.lines]
+    solution = part.solution
+    if solution is None:
+        solution = len(numbers[0]) > 1 and not _divisions(numbers)
+    return (_solution if solution else _puzzle)(part.start, numbers)
 
 
 def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:

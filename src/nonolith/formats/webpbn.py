@@ -11,11 +11,11 @@ Triddlers and blotted clues (a count of 0: a block of unknown length) are refuse
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.errors import FormatError, PuzzleError, UnsupportedError
-from nonolith.formats.base import Fit, check_number, number_errors
+from nonolith.errors import FormatError, UnsupportedError
+from nonolith.formats.base import Fit
 from nonolith.formats.colours import (
     BLACK,
     WHITE,
@@ -46,25 +46,18 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if "<puzzle" in start else Fit.MAYBE
 
 
-def read(data: bytes) -> list[Puzzle]:
+def parts(data: bytes) -> Iterator[_Reader]:
     root = _parse(data)
-    elements = [root] if root.tag == "puzzle" else list(root.iter("puzzle"))
     if root.tag not in ("puzzle", "puzzleset"):
         raise FormatError(
             f"the XML is of another kind: {shortened(root.tag)}", expected="puzzleset"
         )
-    check_number(len(elements))
-    puzzles = []
-    for number, element in enumerate(elements, 1):
-        try:
-            puzzles.append(_Reader(element, root).puzzle())
-        except PuzzleError as error:
-            raise number_errors(error, number, len(elements)) from None
-        except FormatError as error:
-            if len(elements) > 1:
-                error.message = f"puzzle {number}: {error.message}"
-            raise
-    return puzzles
+    for element in [root] if root.tag == "puzzle" else root.iter("puzzle"):
+        yield _Reader(element, root)
+
+
+def read_part(part: _Reader) -> Puzzle:
+    return part.puzzle()
 
 
 def _parse(data: bytes) -> Element:
@@ -74,9 +67,12 @@ def _parse(data: bytes) -> Element:
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser
 
+    from nonolith.formats.xml_tree import ShallowTree
+
     if len(data) > MAX_TREE_BYTES:
         raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
-    parser = DefusedXMLParser(forbid_dtd=False)
+    tree = ShallowTree()
+    parser = DefusedXMLParser(target=tree, forbid_dtd=False)
     # Names such as &copy; belong to the document type that the files refer to.
     parser.entity.update(entitydefs)
     try:
@@ -90,6 +86,9 @@ def _parse(data: bytes) -> Element:
         raise FormatError(
             "the XML defines entities, which are not expanded", expected="plain XML"
         ) from None
+    except FormatError as error:  # of the tree, which does not know the line
+        error.line = parser.parser.CurrentLineNumber
+        raise
     except (LookupError, ValueError) as error:
         raise FormatError(f"broken XML: {error}") from None
     return root
@@ -101,13 +100,13 @@ class _Reader:
     def __init__(self, element: Element, root: Element) -> None:
         self.element = element
         self.root = root
-        kind = element.get("type", "grid")
+
+    def puzzle(self) -> Puzzle:
+        kind = self.element.get("type", "grid")
         if kind != "grid":
             raise UnsupportedError(
                 f"this is a {kind[:40]} puzzle; nonolith reads rectangular puzzles (grid) only"
             )
-
-    def puzzle(self) -> Puzzle:
         palette = self._palette()
         goals, saved = self._solutions(palette)
         rows, columns = self._clues("rows"), self._clues("columns")

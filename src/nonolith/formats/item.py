@@ -1,0 +1,42 @@
+"""Item: one of the puzzles of an input, or what is wrong with it."""
+
+from __future__ import annotations
+
+from nonolith.errors import NonolithError
+from nonolith.puzzle import Puzzle
+
+
+class Item:
+    """One of the puzzles of an input.
+
+    Attributes:
+        number: which puzzle of the input it is, from 1.
+        several: whether the input holds more than one.
+        error: what is wrong with it, or None.
+    """
+
+    __slots__ = ("_puzzle", "error", "number", "several")
+
+    def __init__(
+        self,
+        number: int,
+        several: bool,
+        puzzle: Puzzle | None = None,
+        error: NonolithError | None = None,
+    ) -> None:
+        self.number = number
+        self.several = several
+        self.error = error
+        self._puzzle = puzzle
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle; of a bad one, its error is raised."""
+        if self._puzzle is None:
+            assert self.error is not None
+            raise self.error
+        return self._puzzle
+
+    def __repr__(self) -> str:
+        what = repr(self._puzzle) if self.error is None else f"error {str(self.error)!r}"
+        return f"<Item {self.number}: {what}>"

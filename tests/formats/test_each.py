@@ -1,0 +1,203 @@
+"""Puzzles one by one: lists of any length, and lists with a bad puzzle among the good ones."""
+
+from __future__ import annotations
+
+import gc
+import io
+import os
+import tracemalloc
+import warnings
+from pathlib import Path
+
+import pytest
+
+from nonolith import (
+    FormatError,
+    NonolithError,
+    Puzzle,
+    PuzzleError,
+    UnsupportedError,
+    read,
+    read_all,
+    read_each,
+    write,
+)
+from nonolith.formats import FORMATS
+
+SEVERAL = [name for name, row in FORMATS.items() if row.holds.several]
+STREAMS = [name for name, row in FORMATS.items() if row.streams]
+
+FIRST = Puzzle(rows=[[1], [1]], columns=[[2], []])
+THIRD = Puzzle(rows=[[2], [1]], columns=[[2], [1]])
+
+#: What is wrong with the second of three puzzles, and how the message goes on.
+BAD = {
+    "non": {
+        "width 2\nheight 1\nrows\n3\ncolumns\n1\n2\n": "row 1: the clue 3 needs",
+        "width 2\nheight 1\nrows\nx3\ncolumns\n": "",
+    },
+    "webpbn": {
+        "<puzzle><clues type='rows'><line><count>9</count></line></clues>"
+        "<clues type='columns'/></puzzle>": "row 1: the clue 9 needs",
+        "<puzzle type='triddler'/>": "this is a triddler puzzle",
+        "<puzzle/>": "the puzzle has no clues",
+    },
+    "json": {
+        '{"rows": [[1]], "columns": [[]]}': "the row clues ask for 1",
+        '{"rows": 5, "columns": []}': "rows is not a list",
+        "7": "the puzzle is not an object",
+    },
+    "simontatham": {
+        "2x2:1/1/1/2": "the row clues ask for 3",
+        "15x15#123": "line 2: a random seed",
+        "hello": "this is not a game ID",
+    },
+    "tournament": {
+        "$2\n1\n1\n1\n2\n": "the row clues ask for 3",
+        "$2\n1\nx\n1\n1\n": "block length 'x'",
+        "$2\n3\t0\t2\n1\n1\n1\n": "",
+    },
+}
+CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]
+
+
+def three(name: str, bad: str) -> str:
+    """A list of three puzzles in this format, the second of which is bad."""
+    good = str(write([FIRST, THIRD], format=name))
+    between = {
+        "non": ("====\n", f"====\n{bad}====\n"),
+        "webpbn": ("</puzzle>\n<puzzle ", f"</puzzle>\n{bad}\n<puzzle "),
+        "json": ("\n    },\n", f"\n    }}, {bad},\n"),
+        "simontatham": ("\n", f"\n{bad}\n"),
+        "tournament": ("$2\n", f"{bad}$3\n"),
+    }[name]
+    assert good.count(between[0]) >= 1
+    return good.replace(*between, 1)
+
+
+def test_every_format_of_several_puzzles_has_bad_ones() -> None:
+    assert list(BAD) == SEVERAL
+
+
+@pytest.mark.parametrize(("name", "bad", "message"), CASES)
+def test_a_bad_puzzle_is_named_and_the_others_are_read(name: str, bad: str, message: str) -> None:
+    text = three(name, bad)
+    first, second, third = read_each(text)
+    assert (first.number, second.number, third.number) == (1, 2, 3)
+    assert (first.puzzle, third.puzzle) == (FIRST, THIRD)
+    assert (first.error, third.error) == (None, None)
+    assert isinstance(second.error, FormatError | PuzzleError | UnsupportedError)
+    assert f"puzzle 2: {message}" in str(second.error)
+    with pytest.raises(type(second.error)):
+        _ = second.puzzle
+    with pytest.raises(type(second.error), match="puzzle 2: "):
+        read_all(text)
+    assert read(text, number=3) == THIRD
+    with pytest.raises(type(second.error), match="puzzle 2: "):
+        read(text, number=2)
+
+
+def test_an_error_of_an_only_puzzle_has_no_number() -> None:
+    (item,) = read_each("$1\n1\n2\n")
+    assert str(item.error).startswith("<text>: row 1: the clue 2 needs 2 cells")
+    assert not item.several
+
+
+def test_what_ends_a_list_early_ends_it_after_the_good_puzzles() -> None:
+    class Broken(io.BytesIO):
+        name = "list.txt"
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            piece = super().read1(size)
+            if not piece:
+                raise OSError(5, "Input/output error")
+            return piece
+
+    items = read_each(Broken(b"$1\n1\n1\n$2\n1\n1\n$3\n1\n"))
+    assert next(items).puzzle.shape == next(items).puzzle.shape == (1, 1)
+    with pytest.raises(FormatError, match=r"list\.txt: cannot be read: Input/output error"):
+        next(items)
+
+
+class Endless:
+    """A list of puzzles without an end, which counts how much of it is taken."""
+
+    def __init__(self, name: str, padding: int = 0) -> None:
+        one = str(write(FIRST, format=name))
+        after = {"non": "\n====\n"}.get(name, "\n") if padding or name == "non" else ""
+        self.one = (one.removesuffix("\n") + " " * padding + (after or "\n")).encode()
+        self.given = 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        self.given += len(self.one)
+        return self.one
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_a_list_without_end_is_read_as_far_as_it_is_asked_for(name: str) -> None:
+    endless = Endless(name)
+    items = read_each(endless)
+    assert next(items).puzzle == FIRST
+    assert endless.given <= 4 * len(endless.one)
+    assert [next(items).puzzle for _ in range(20)] == [FIRST] * 20
+    assert endless.given <= 25 * len(endless.one)
+    assert read(Endless(name), number=7) == FIRST
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_memory_does_not_grow_with_the_length_of_a_list(name: str) -> None:
+    endless = Endless(name, padding=10_000)
+    items = read_each(endless)
+    next(items)
+    tracemalloc.start()
+    try:
+        for _ in range(200):
+            next(items)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert endless.given > 2_000_000
+    assert peak < 500_000
+    assert sum(isinstance(thing, Puzzle) for thing in gc.get_objects()) < 100
+
+
+def test_the_first_puzzle_of_a_pipe_is_there_before_the_pipe_ends() -> None:
+    out, into = os.pipe()
+    with open(out, "rb") as file, open(into, "wb", buffering=0) as pipe:  # noqa: PTH123
+        pipe.write(b"2x2:1/2/1/2\n1x1:1/1\n")
+        items = read_each(file)
+        assert next(items).puzzle.shape == (2, 2)
+        assert next(items).puzzle.shape == (1, 1)
+        pipe.write(b"1x1:1/1\n")
+        assert next(items).number == 3
+
+
+@pytest.mark.parametrize("mode", ["r", "rb"])
+def test_an_open_file_is_read_and_named(tmp_path: Path, mode: str) -> None:
+    path = tmp_path / "two.stp"
+    path.write_text("1x1:1/1\n1x1:1/2\n")
+    with path.open(mode) as file:
+        good, bad = read_each(file)
+    assert good.puzzle.shape == (1, 1)
+    assert str(bad.error).startswith(f"{path}: puzzle 2: ")
+
+
+def test_an_open_file_of_any_format_is_read() -> None:
+    for name, row in FORMATS.items():
+        with warnings.catch_warnings(action="ignore"):
+            data = write(read("P1 2 1 11"), format=name)
+        raw = data if isinstance(data, bytes) else data.encode()
+        (puzzle,) = read_all(io.BytesIO(raw), format=name)
+        assert puzzle == row.read(raw)[0]
+
+
+def test_what_is_wrong_with_the_source_is_said_when_the_first_is_asked_for(tmp_path: Path) -> None:
+    for source in (tmp_path / "gone.txt", "", "good morning\n", 5):
+        with pytest.raises(NonolithError):
+            next(read_each(source))  # type: ignore[arg-type]
+
+
+def test_an_item_shows_what_it_holds() -> None:
+    good, bad = read_each("1x1:1/1\n1x1:1/2")
+    assert repr(good) == "<Item 1: <Puzzle 1x1>>"
+    assert repr(bad).startswith("<Item 2: error '<text>: puzzle 2: row 1")

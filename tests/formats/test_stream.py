@@ -1,0 +1,107 @@
+"""An input taken in piece by piece is the same as the input taken in at once."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import FormatError
+from nonolith.formats.stream import PIECE, Line, Stream, decode, split_lines
+from nonolith.limits import MAX_INPUT_BYTES
+
+TEXTS = st.text(st.sampled_from("aé€\n\r\ufeff𝄞 "), max_size=40)
+ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+
+
+class Pieces:
+    """A file that gives its contents in pieces of the sizes that it is made with."""
+
+    def __init__(self, data: bytes, sizes: list[int]) -> None:
+        self.data = data
+        self.sizes = sizes
+        self.given = 0
+
+    def read1(self, size: int = -1) -> bytes:
+        wanted = self.sizes.pop() if self.sizes else max(size, 1)
+        piece = self.data[self.given : self.given + wanted]
+        self.given += len(piece)
+        return piece
+
+    read = read1
+
+
+@st.composite
+def encoded(draw: st.DrawFn) -> bytes:
+    text = draw(TEXTS)
+    with suppress(UnicodeEncodeError):
+        return text.encode(draw(ENCODINGS)) + draw(st.just(b"") | st.binary(max_size=3))
+    return text.encode()
+
+
+@settings(max_examples=500)
+@given(encoded(), st.lists(st.integers(1, 5), max_size=60))
+def test_lines_do_not_depend_on_the_pieces(data: bytes, sizes: list[int]) -> None:
+    def lines(stream: Stream) -> list[Line] | None:
+        try:
+            return list(stream.lines())
+        except FormatError:
+            return None
+
+    try:
+        expected = list(split_lines(decode(data)))
+    except FormatError:
+        expected = None
+    assert lines(Stream(data)) == expected
+    assert lines(Stream(Pieces(data, list(sizes)))) == expected
+    looked = Stream(Pieces(data, list(sizes)))
+    while looked.more_head():
+        pass
+    assert lines(looked) == expected
+
+
+@given(TEXTS)
+def test_a_text_has_the_lines_of_its_bytes(text: str) -> None:
+    expected = [line.text for line in split_lines(decode(text.encode()))]
+    assert [line.text for line in Stream(text).lines()] == expected
+
+
+def test_what_is_not_utf_8_is_latin_1_from_that_line_on() -> None:
+    data = "é\n".encode() + "é\n".encode("latin-1") + "é".encode()
+    assert [line.text for line in Stream(data).lines()] == ["é", "é", "Ã©"]
+
+
+def test_no_more_is_taken_in_than_is_asked_for() -> None:
+    file = Pieces(b"x\n" * PIECE, [])
+    lines = Stream(file).lines()
+    assert next(lines) == Line(1, "x")
+    assert file.given == PIECE
+
+
+def test_a_line_without_end_is_refused_before_it_is_whole() -> None:
+    class Endless:
+        given = 0
+
+        def read(self, size: int = -1, /) -> bytes:
+            self.given += size
+            return b"x" * size
+
+    endless = Endless()
+    with pytest.raises(FormatError, match="a line of more than"):
+        next(Stream(endless).lines())
+    assert endless.given <= MAX_INPUT_BYTES + PIECE
+    endless = Endless()
+    with pytest.raises(FormatError, match="larger than"):
+        Stream(endless).whole()
+    assert endless.given <= MAX_INPUT_BYTES + PIECE
+
+
+def test_a_file_that_cannot_be_read_is_a_format_error() -> None:
+    class Broken:
+        def read(self, size: int = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(FormatError, match="cannot be read: Input/output error"):
+        Stream(Broken()).whole()
