@@ -107,11 +107,18 @@ def test_a_format_that_holds_one_puzzle_says_how_to_write_several(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_written_where_one_of_several_cannot_be_read(
+def test_the_others_are_written_where_one_of_several_cannot_be_read(
     run: Runner, tmp_path: Path
 ) -> None:
     assert run("convert", "-o", tmp_path / "all.json", CAT, tmp_path / "none").code == 2
-    assert list(tmp_path.iterdir()) == []
+    assert nonolith.read_all(tmp_path / "all.json") == [nonolith.read(CAT)]
+
+
+def test_files_in_a_folder_keep_the_numbers_of_their_puzzles(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "three.stp"
+    path.write_text("1x1:1/1\n1x1:1/2\n2x1:1/1/2\n")
+    assert run("convert", "--to", "nin", "-o", f"{tmp_path / 'out'}/", path).code == 2
+    assert sorted(p.name for p in (tmp_path / "out" / "three").iterdir()) == ["1.nin", "3.nin"]
 
 
 def test_a_folder_gets_a_file_for_each_file_under_its_name(run: Runner, tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
 def test_the_first_result_is_there_before_standard_input_ends() -> None:
     command = [sys.executable, "-m", "nonolith", "count", "-"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdin and process.stdout
+        assert process.stdin
+        assert process.stdout
         process.stdin.write(b"1x1:1/1\n2x2:1/1/1/1\n")
         process.stdin.flush()
         assert process.stdout.readline() == b"- #1: 1\n"
