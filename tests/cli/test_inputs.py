@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nonolith.cli.typos import LOOK
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 THREE = EXAMPLES / "three.txt"
@@ -100,7 +101,7 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
     path.write_text("$1\n1\n1\n$2\n1\n1\n1\n2\n$3\n1\n1\n")
     message = (
         f"nonolith: {path}: puzzle 2: the row clues ask for 3 cells, the column clues for 2: "
-        "no grid can have both\n"
+        f"no grid can have both ({LOOK})\n"
     )
     assert run("count", path) == (2, f"{path} #1: 1\n{path} #3: 1\n", message)
     assert run("convert", "--to", "simontatham", path) == (2, "1x1:1/1\n1x1:1/1\n", message)

@@ -51,6 +51,11 @@ class Entry:
         """The puzzle; of a bad one, a NonolithError that says which one it is."""
         return self._item.puzzle
 
+    def with_puzzle(self, puzzle: Puzzle) -> Entry:
+        """The same entry with another puzzle."""
+        item = type(self._item)(self.number, self._item.several, puzzle)
+        return Entry(item, self.source, self.alone, self.several)
+
 
 def refused(error: NonolithError, source: str) -> int:  # noqa: ARG001
     """Say what is wrong with a puzzle or an input that cannot be read, and give the exit code."""

@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     def work(entry: Entry) -> int:
         grid = state_of(arguments, entry.puzzle)
         if grid is not None:
-            entry = entry._replace(puzzle=entry.puzzle.knowing(grid))
+            entry = entry.with_puzzle(entry.puzzle.knowing(grid))
         if arguments.all and not arguments.json:
             return _show_all(entry, output, settings)
         return _solve(entry, output, arguments, settings)
