@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle
+from nonolith import Draft, Grid, Limits, Puzzle
 from tests.large_puzzles import KINDS, MORE, SECONDS, puzzle_of, taken
 
 
@@ -18,6 +18,11 @@ def started(puzzle: Puzzle) -> Grid:
     cells = [3] * (puzzle.height * puzzle.width)
     cells[:: puzzle.width * 10] = [2] * len(cells[:: puzzle.width * 10])
     return Grid(puzzle.height, puzzle.width, cells)
+
+
+def mistyped(puzzle: Puzzle) -> Draft:
+    """The clues with the last number of the first row left out."""
+    return Draft.of(puzzle).with_clue(0, puzzle.rows[0][:-1])
 
 
 CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
@@ -30,6 +35,8 @@ CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
     "explain": lambda p, limits: nonolith.explain(p, limits=limits),
     "rate": lambda p, limits: nonolith.rate(p, limits=limits),
     "hint": lambda p, limits: nonolith.hint(p, started(p), limits=limits),
+    "typos": lambda p, limits: nonolith.typos(mistyped(p), limits=limits),
+    "compare": lambda p, limits: nonolith.compare(p, "auto", limits=limits),
     "verify": lambda p, limits: nonolith.verify(p, started(p), limits=limits),
 }
 

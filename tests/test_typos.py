@@ -20,12 +20,6 @@ from tests.typing_slips import typed
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def with_clue(draft: Draft, line: int, clue: Clue) -> Draft:
-    lines = [*draft.rows, *draft.columns]
-    lines[line] = clue
-    return draft.replace(rows=lines[: draft.height], columns=lines[draft.height :])
-
-
 def length(draft: Draft, line: int) -> int:
     return draft.width if line < draft.height else draft.height
 
@@ -46,7 +40,7 @@ def repairs(draft: Draft) -> dict[tuple[int, Clue], Verdict]:
     for line, written in enumerate((*draft.rows, *draft.columns)):
         for meant in all_clues(length(draft, line), colours):
             if now != 1 and written in typed(meant, colours, 12):
-                number = number_of_solutions(with_clue(draft, line, meant))
+                number = number_of_solutions(draft.with_clue(line, meant))
                 if number == 1 or (number == 2 and now == 0):
                     found[line, meant] = Verdict.UNIQUE if number == 1 else Verdict.MULTIPLE
     return found
@@ -61,7 +55,7 @@ def drafts(draw: st.DrawFn) -> Draft:
         return draft
     line = draw(st.integers(0, len(lines) - 1))
     written = sorted(typed(lines[line], len(draft.palette), 12))
-    return with_clue(draft, line, draw(st.sampled_from(written)))
+    return draft.with_clue(line, draw(st.sampled_from(written)))
 
 
 @settings(max_examples=150, deadline=None)
@@ -95,7 +89,7 @@ def test_the_slip_in_a_real_puzzle_is_among_the_first(puzzle: Puzzle, seed: int)
     lines = (*draft.rows, *draft.columns)
     line = random.choice([i for i, clue in enumerate(lines) if clue])
     slip = random.choice(sorted(typed(lines[line], len(draft.palette), 99)))
-    wrong = with_clue(draft, line, slip)
+    wrong = draft.with_clue(line, slip)
     found = typos(wrong)
     if number_fits(wrong) and nonolith.solve(wrong.puzzle()).verdict == "unique":
         assert not found.problem
@@ -123,7 +117,7 @@ def test_a_goal_says_which_of_several_slips_it_was() -> None:
         clue = (*draft.rows, *draft.columns)[line]
         longer = tuple(b._replace(length=b.length + 1) for b in clue[:1]) + clue[1:]
         if clue and needed_cells(longer) <= length(draft, line):
-            first = typos(with_clue(draft, line, longer)).found[0]
+            first = typos(draft.with_clue(line, longer)).found[0]
             assert first.puzzle == draft.puzzle()
 
 
@@ -141,7 +135,7 @@ def test_clues_with_one_solution_have_no_slip() -> None:
 
 def test_limits_hold() -> None:
     wrong = Draft.of(PUZZLES[0])
-    wrong = with_clue(wrong, 0, (*wrong.rows[0], *wrong.rows[0][:1]))
+    wrong = wrong.with_clue(0, (*wrong.rows[0], *wrong.rows[0][:1]))
     stopped = typos(wrong, limits=Limits(seconds=0))
     assert stopped.limit == "seconds"
     assert "The limit on seconds was reached" in str(stopped)

@@ -64,7 +64,22 @@ class Draft(Frozen):
     @classmethod
     def of(cls, puzzle: Puzzle) -> Draft:
         """The draft with all that a puzzle has."""
-        return cls(**{name: getattr(puzzle, name) for name in cls.__match_args__})
+        return cls.of_read(**{name: getattr(puzzle, name) for name in cls.__match_args__})
+
+    @classmethod
+    def of_read(cls, **fields: Any) -> Draft:
+        """A draft with clues that ``read_clues`` gave; reading large ones again takes its time."""
+        draft = cls.__new__(cls)
+        Frozen.__init__(draft, **fields)
+        return draft
+
+    def with_clue(self, line: int, clue: Clue) -> Draft:
+        """The draft with another clue of one line: rows first, then columns, from 0."""
+        clues = [*self.rows, *self.columns]
+        clues[line] = clue
+        height = self.height
+        changed = {"rows": tuple(clues[:height]), "columns": tuple(clues[height:])}
+        return self.of_read(**(self.asdict() | changed))
 
     def puzzle(self) -> Puzzle:
         """The puzzle, if the clues fit together; else PuzzleError says what does not."""

@@ -90,7 +90,8 @@ class Puzzle:
             compiled = _compiled(rows, columns, palette)
         except PuzzleError as error:
             if error.draft is not None:
-                error.draft = error.draft.replace(**dict(zip(_OTHERS, others, strict=True)))
+                fields = error.draft.asdict() | dict(zip(_OTHERS, others, strict=True))
+                error.draft = error.draft.of_read(**fields)
             raise
         self._fill(compiled, others)
 
@@ -332,7 +333,7 @@ def checked_clues(
     except PuzzleError as error:
         from nonolith.draft import Draft
 
-        error.draft = Draft(row_clues, column_clues, palette)
+        error.draft = Draft.of_read(rows=row_clues, columns=column_clues, palette=palette)
         raise
     return row_clues, column_clues
 

@@ -182,6 +182,11 @@ class _Search:
         self._work = work
         self._clues = (*draft.rows, *draft.columns)
         self._colours = len(draft.palette)
+        #: By how much the sums of the rows' clues must grow to be those of the columns'.
+        self._growth = {
+            colour: _sum(draft.columns, colour) - _sum(draft.rows, colour)
+            for colour in range(1, self._colours)
+        }
         #: What is wrong; and whether a repair must leave one solution only.
         self.problem = "it was not found out in time what is wrong"
         self._only_unique = False
@@ -241,12 +246,9 @@ class _Search:
         return () if len(long) > 1 else long or range(len(self._clues))
 
     def _slips(self, line: int) -> list[Slip]:
-        rows, columns = self._draft.rows, self._draft.columns
-        sign = 1 if line < len(rows) else -1
-        growth = {
-            colour: sign * (_sum(columns, colour) - _sum(rows, colour))
-            for colour in range(1, self._colours)
-        }
+        self._work.step()
+        sign = 1 if line < self._draft.height else -1
+        growth = {colour: sign * more for colour, more in self._growth.items()}
         cells = self._board.cells_of(line)
         return list(slips(self._clues[line], cells, growth, self._colours))
 
@@ -272,7 +274,7 @@ class _Search:
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
             return None
-        puzzle = self._repaired(line, slip.clue)
+        puzzle = self._draft.with_clue(line, slip.clue).puzzle()
         by_lines = board.is_complete()
         verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
@@ -281,11 +283,6 @@ class _Search:
         place = Line("row", line) if line < height else Line("column", line - height)
         what = slip.words(self._draft.palette)
         return Typo(place, self._clues[line], slip.clue, what, verdict, by_lines, puzzle, slip.cost)
-
-    def _repaired(self, line: int, clue: Clue) -> Puzzle:
-        clues = (*self._clues[:line], clue, *self._clues[line + 1 :])
-        height = self._draft.height
-        return self._draft.replace(rows=clues[:height], columns=clues[height:]).puzzle()
 
     def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
         return propagate(board, _settle, self._work, sum(1 << line for line in lines))
