@@ -16,7 +16,7 @@ from typing import NamedTuple
 from mutants.change import Change
 from mutants.equivalent import FILE, entries, entry_of
 from mutants.judges import FailingTestsError, Judge, Outcome, judge_for
-from mutants.parts import PARTS, ROOT, Part
+from mutants.parts import PARTS, Part
 
 
 class Chosen(NamedTuple):
@@ -65,10 +65,7 @@ def draw(part: Part, chosen: Chosen) -> list[Change]:
     changes = part.changes()
     random.Random(f"{chosen.seed} {part.name}").shuffle(changes)
     others = (
-        change
-        for change in changes
-        if change.path not in listed
-        or entry_of(change, (ROOT / change.path).read_bytes()) not in known
+        change for change in changes if change.path not in listed or entry_of(change) not in known
     )
     drawn = islice(others, chosen.number)
     return sorted(drawn, key=lambda change: (change.path, change.edits))
@@ -105,7 +102,7 @@ def report(part: Part, changes: list[Change], outcomes: Iterable[Outcome]) -> st
     killed = len(pairs) - len(survivors)
     share = f" ({100 * killed / len(pairs):.0f} of 100)" if pairs else ""
     lines = [f"{part.name}: {killed} of {len(pairs)} mutants killed{share}"]
-    lines += [change.diff((ROOT / change.path).read_bytes()) for change in survivors]
+    lines += [change.diff() for change in survivors]
     return "\n".join(lines)
 
 

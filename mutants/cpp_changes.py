@@ -44,7 +44,7 @@ def changes(path: str, source: bytes) -> list[Change]:
     text = source.decode()
     assert text.isascii(), f"{path}: places are counted in bytes"
     plain = _SKIPPED.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    found = [Change(path, what, (edit,)) for what, edit in _edits(plain)]
+    found = [Change(path, what, (edit,), source) for what, edit in _edits(plain)]
     return sorted(found, key=lambda change: change.edits)
 
 

@@ -35,6 +35,6 @@ def entries(text: str) -> dict[Entry, str]:
     return found
 
 
-def entry_of(change: Change, source: bytes) -> Entry:
+def entry_of(change: Change) -> Entry:
     """What stands for a mutant in the list."""
-    return (change.path, *change.lines(source))
+    return (change.path, *change.lines())

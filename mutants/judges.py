@@ -52,7 +52,6 @@ class Judge(ABC):
 
     def judge(self, change: Change) -> Outcome:
         """Put a mutant in, run the tests, and take it out again."""
-        source = (self.scratch.root / change.path).read_bytes()
         self.scratch.put(change)
         try:
             if not self.compiles():
@@ -60,7 +59,7 @@ class Judge(ABC):
             failed = self.first_failure(change.path)
             return Outcome.SURVIVED if failed is None else Outcome.KILLED
         finally:
-            self.scratch.restore(change, source)
+            self.scratch.restore(change)
 
     def compiles(self) -> bool:
         """Whether the copy can be built."""

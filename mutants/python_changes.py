@@ -1,6 +1,7 @@
 """All mutants of a Python file: other operators, numbers and texts, and statements left out.
 
-What only people and type checkers read is left alone: docstrings, types, and assertions.
+What only people and type checkers read is left alone: docstrings, types, assertions, and the line
+that a warning points to.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class _Changes:
 
     def _add(self, what: str, *edits: tuple[int, int, str]) -> None:
         encoded = tuple(Edit(start, end, text.encode()) for start, end, text in sorted(edits))
-        self.found.append(Change(self._path, what, encoded))
+        self.found.append(Change(self._path, what, encoded, self._source))
 
     def _swap_word(self, after: ast.expr, before: ast.expr, word: str, other: str) -> None:
         """Put another operator between two operands; comments and brackets may be there too."""
@@ -84,7 +85,7 @@ class _Changes:
 
     def visit(self, node: ast.AST) -> None:
         """Collect the mutants of a node and of all below it."""
-        if isinstance(node, _SKIPPED):
+        if isinstance(node, _SKIPPED) or _is_stacklevel(node):
             return
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             self._body(node)
@@ -193,6 +194,11 @@ def _is_text(statement: ast.AST) -> bool:
         and isinstance(statement.value, ast.Constant)
         and isinstance(statement.value.value, str)
     )
+
+
+def _is_stacklevel(node: ast.AST) -> bool:
+    """Whether a node only says which line a warning points to."""
+    return isinstance(node, ast.keyword) and node.arg == "stacklevel"
 
 
 def _texts(node: ast.AST) -> Iterator[ast.Constant]:

@@ -57,12 +57,11 @@ class Scratch:
 
     def put(self, change: Change) -> None:
         """Put a mutant into the copy."""
-        file = self.root / change.path
-        self._write(file, change.apply(file.read_bytes()))
+        self._write(self.root / change.path, change.apply())
 
-    def restore(self, change: Change, source: bytes) -> None:
+    def restore(self, change: Change) -> None:
         """Take a mutant out of the copy again."""
-        self._write(self.root / change.path, source)
+        self._write(self.root / change.path, change.source)
 
     def _write(self, file: Path, text: bytes) -> None:
         file.write_bytes(text)

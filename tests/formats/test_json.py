@@ -111,3 +111,9 @@ def test_an_error_says_in_which_puzzle_it_is() -> None:
         read_all(f'{{"puzzles": [{good}, {bad}]}}')
     with pytest.raises(FormatError, match="puzzle 2: the puzzle has no rows"):
         read_all(f'{{"puzzles": [{good}, {{}}]}}')
+
+
+def test_one_puzzle_stands_alone_and_several_in_a_list() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    assert set(json.loads(write(puzzle, format="json"))) == {"nonolith", "rows", "columns"}
+    assert set(json.loads(write([puzzle] * 2, format="json"))) == {"nonolith", "puzzles"}

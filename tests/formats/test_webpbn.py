@@ -141,3 +141,15 @@ def test_a_count_that_is_no_length_is_refused(count: str) -> None:
 def test_blotted_clues_are_refused_by_name() -> None:
     with pytest.raises(UnsupportedError, match="row 1: a blotted clue"):
         one(CLUES.replace(">1<", ">0<"))
+
+
+def test_an_error_names_the_puzzle_only_where_there_are_several() -> None:
+    bad = f"<puzzle>{CLUES.replace('>1<', '>x<')}</puzzle>"
+    good = f"<puzzle>{CLUES}</puzzle>"
+    for text, message in (
+        (bad, "<text>: row 1: the count"),
+        (good + bad, "<text>: puzzle 2: row 1: the count"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            read_all(f"<puzzleset>{text}</puzzleset>", format="webpbn")
+        assert str(caught.value).startswith(message)

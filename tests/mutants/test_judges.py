@@ -67,7 +67,9 @@ def test_what_a_test_looks_at_is_killed_and_what_none_looks_at_survives(
 def test_a_mutant_that_never_ends_is_killed(project: Path, tmp_path: Path) -> None:
     judge = judge_for(SMALL, tmp_path / "copy")
     judge.seconds = 3
-    endless = Change("src/nonolith/sizes.py", "endless", (Edit(0, 0, b"while True: pass\n"),))
+    endless = Change(
+        "src/nonolith/sizes.py", "endless", (Edit(0, 0, b"while True: pass\n"),), SOURCE
+    )
     assert judge.judge(endless) is Outcome.KILLED
 
 
@@ -94,7 +96,7 @@ def test_a_file_of_another_part_is_refused(capsys: pytest.CaptureFixture[str]) -
 def test_every_entry_of_the_list_of_equivalent_mutants_is_a_mutant_of_today_with_a_reason() -> None:
     known = entries(FILE.read_text(encoding="utf-8"))
     there = {
-        entry_of(change, (ROOT / change.path).read_bytes())
+        entry_of(change)
         for part in PARTS.values()
         if any(path in part.files() for path, _, _ in known)
         for change in part.changes()
