@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -54,3 +55,14 @@ def test_tests_of_ctrl_c_pass_where_the_signal_is_ignored(tmp_path: Path) -> Non
         ["sh", "-c", f'trap "" INT; exec {pytest_run}'], cwd=Path(__file__).resolve().parents[1]
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_all_child_processes_of_tests_are_started_in_one_place() -> None:
+    tests = Path(__file__).resolve().parent
+    starting = re.compile(r"subprocess\.(run|Popen|call|check_call|check_output)\(|os\.system\(")
+    found = [
+        path.relative_to(tests).as_posix()
+        for path in sorted(tests.rglob("*.py"))
+        if starting.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == ["processes.py"], "use run or started of tests/processes.py"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,6 +15,7 @@ from nonolith.bench.compare import Case, Contender, Run
 from nonolith.cli import main
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.limits import Limits
+from tests import processes
 from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 
 
@@ -95,7 +95,7 @@ def test_nothing_that_was_done_is_lost_when_it_is_killed(tmp_path: Path) -> None
     line = ["compare", UNIQUE, TWO, MANY, "--methods", "auto,dfs", "--timeout", "600"]
     with (
         shown.open("w") as file,
-        subprocess.Popen(
+        processes.started(
             [sys.executable, "-m", "nonolith", *line, "--csv", str(table)], stdout=file
         ) as process,
     ):

@@ -10,7 +10,6 @@ import json
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from nonolith.cli import COMMANDS
+from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE
 
 FULL = Path("/dev/full")
@@ -102,14 +102,8 @@ def run_all(lines: dict[str, str], folder: Path) -> dict[str, dict[str, Ended]]:
     """How each line ends under each state."""
     shutil.copytree(EXAMPLES, folder / "examples")
     cases = [[shlex.split(line), state] for line in lines.values() for state in STATES.values()]
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        input=json.dumps(cases),
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = [sys.executable, "-c", PROGRAM]
+    done = processes.run(command, stdin=json.dumps(cases), cwd=folder, seconds=280)
     assert done.stderr == ""
     results = iter(json.loads(done.stdout))
     return {line: {state: Ended(*next(results)) for state in STATES} for line in lines}
@@ -172,7 +166,7 @@ def test_every_example_of_every_command_ends_rightly_too(tmp_path: Path) -> None
 def test_the_shell_sees_the_same(redirection: str, codes: tuple[int, int]) -> None:
     for puzzle, code in zip((UNIQUE, NONE), codes, strict=True):
         command = [shlex.quote(sys.executable), "-m", "nonolith", "solve", puzzle, redirection]
-        done = subprocess.run(" ".join(command), shell=True, capture_output=True, check=False)
+        done = processes.run(["sh", "-c", " ".join(command)])
         assert done.returncode == code
 
 
@@ -180,11 +174,10 @@ def test_nothing_is_written_into_a_file_that_took_the_place_of_standard_error(
     tmp_path: Path,
 ) -> None:
     target = tmp_path / "cat.nin"
-    done = subprocess.run(
+    command = (
         f"{shlex.quote(sys.executable)} -m nonolith convert -o {shlex.quote(str(target))} "
-        f"{shlex.quote(str(EXAMPLES / 'cat.non'))} <&- >&- 2>&-",
-        shell=True,
-        check=False,
+        f"{shlex.quote(str(EXAMPLES / 'cat.non'))} <&- >&- 2>&-"
     )
+    done = processes.run(["sh", "-c", command])
     assert done.returncode == 0
     assert "warning" not in target.read_text()
