@@ -86,3 +86,19 @@ def test_a_limit_ends_with_3(run: Runner) -> None:
 
 def test_a_method_is_refused(run: Runner) -> None:
     assert run("check", "--typo", "--method", "probe1", UNIQUE).code == 2
+
+
+def test_a_bad_puzzle_of_a_list_is_named_by_its_number(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "list.stp"
+    path.write_text(f"1x1:1/1\n{LONG}\n1x1:1/1\n")
+    code, out, err = run("check", "--typo", path)
+    assert (code, err) == (1, "")
+    assert [line.partition(": ")[0] for line in out.splitlines()] == [
+        f"{path} #1", f"{path} #2", "Row 2", f"{path} #3",
+    ]  # fmt: skip
+    records = [json.loads(line) for line in run("check", "--typo", "--json", path).out.splitlines()]
+    assert [(r["source"], r["number"], len(r["typos"])) for r in records] == [
+        (str(path), 1, 0), (str(path), 2, 1), (str(path), 3, 0),
+    ]  # fmt: skip
+    [one] = run("check", "--typo", "--json", "-n", "2", path).out.splitlines()
+    assert json.loads(one)["number"] == 2

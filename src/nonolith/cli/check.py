@@ -87,11 +87,15 @@ def _typos(arguments: Namespace, output: Output) -> int:
         identity = puzzle_record(entry)
         return look_for_typos(entry.puzzle, identity, label, arguments, output)
 
-    def look(error: NonolithError, source: str) -> int:
+    def look(error: NonolithError, where: Entry | str) -> int:
         if not isinstance(error, PuzzleError) or error.draft is None:
-            return refused(error, source)
-        label = "" if len(arguments.files) == 1 else source
-        identity = clues_record(source, None, error.draft)
+            return refused(error, where)
+        if isinstance(where, Entry):
+            label = "" if where.alone else where.label
+            identity = clues_record(where.source, where.number, error.draft)
+        else:
+            label = "" if len(arguments.files) == 1 else where
+            identity = clues_record(where, arguments.number, error.draft)
         return look_for_typos(error.draft, identity, label, arguments, output)
 
     return for_each(arguments, work, look)

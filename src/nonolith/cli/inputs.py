@@ -57,7 +57,7 @@ class Entry:
         return Entry(item, self.source, self.alone, self.several)
 
 
-def refused(error: NonolithError, source: str) -> int:  # noqa: ARG001
+def refused(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
     """Say what is wrong with a puzzle or an input that cannot be read, and give the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     say(f"{error} ({LOOK})" if wrong_clues else str(error))
@@ -67,14 +67,14 @@ def refused(error: NonolithError, source: str) -> int:  # noqa: ARG001
 def for_each(
     arguments: Namespace,
     work: Callable[[Entry], int],
-    refused: Callable[[NonolithError, str], int] = refused,
+    refused: Callable[[NonolithError, Entry | str], int] = refused,
 ) -> int:
     """Do the work for each puzzle of the command line; the worst exit code counts.
 
     Args:
         arguments: the command line.
         work: what to do with a puzzle.
-        refused: what to do with the error of a puzzle that cannot be read (and its label), or of
+        refused: what to do with the error of a puzzle that cannot be read (and its entry), or of
             an input (and its source).
     """
     worst = DONE
@@ -89,7 +89,7 @@ def for_each(
 def work_on(
     entries: Iterable[Entry],
     work: Callable[[Entry], int],
-    refused: Callable[[NonolithError, str], int] = refused,
+    refused: Callable[[NonolithError, Entry | str], int] = refused,
 ) -> int:
     """Do the work for each of these puzzles; what goes wrong with one is said, others follow."""
     worst = DONE
@@ -100,13 +100,13 @@ def work_on(
 
 
 def _work_on(
-    entry: Entry, work: Callable[[Entry], int], refused: Callable[[NonolithError, str], int]
+    entry: Entry, work: Callable[[Entry], int], refused: Callable[[NonolithError, Entry | str], int]
 ) -> int:
     PROGRESS.tell(f"{entry.source}: puzzle {entry.number}")
     try:
         entry.puzzle  # noqa: B018
     except NonolithError as error:
-        return refused(error, entry.label)
+        return refused(error, entry)
     try:
         code = work(entry)
     except NonolithError as error:

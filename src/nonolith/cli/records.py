@@ -56,7 +56,7 @@ def puzzle_record(entry: Entry) -> dict[str, Any]:
 
 
 def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
-    """Which puzzle of a source it is; no number where the source could not be read as a whole."""
+    """Which puzzle of a source it is."""
     return {
         "source": source,
         "number": number,

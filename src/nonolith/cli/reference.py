@@ -154,8 +154,7 @@ and `check` also
 
 {check}
 
-`check --typo` gives `source`, `number` (null where the input could not be read as a whole),
-`title`, `author`, `height` and `width` as above, and
+`check --typo` gives `source`, `number`, `title`, `author`, `height` and `width` as above, and
 
 {typo}
 
