@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Limits, Puzzle, PuzzleError, Verdict
 from nonolith.design.generate import random_grid
+from nonolith.explain.hints import _needed
+from nonolith.explain.mistakes import Judgement
+from nonolith.explain.steps import Fact, Line, Step
 from tests import brute_force
 from tests.explain.soundness import check_line_step, known_cells
 from tests.strategies import solvable
@@ -159,3 +163,32 @@ def test_no_hint_looks_at_the_goal() -> None:
     puzzle = Puzzle.from_grid(random_grid(8, 8, seed=4))
     other = puzzle.replace(goal=random_grid(8, 8, seed=5))
     assert str(nonolith.hint(puzzle)) == str(nonolith.hint(other))
+
+
+def test_steps_that_a_needed_step_needs_are_kept_and_no_others() -> None:
+    def step(cell: int, colours: int, *rests_on: int) -> Step:
+        known = tuple(Fact(0, other, 3) for other in rests_on)
+        return Step(
+            "excluded colours", Line("row", 0), (Fact(0, cell, colours),), "", (), (), known
+        )
+
+    first, second, idle, last = step(0, 3), step(1, 3, 0), step(2, 3, 0), step(3, 1, 1)
+    assert _needed([first, second, idle, last]) == (first, second, last)
+
+
+def test_where_the_search_for_what_is_wrong_ends_early_the_puzzle_is_not_blamed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(import_module("nonolith.explain.hints"), "judge", lambda *_: Judgement())
+    hint = nonolith.hint(SMALL, Grid.from_text("???\n?#?\n???"))
+    assert (hint.why_none, str(hint)) == ("unknown", "No step was found.")
+
+
+def test_a_hint_speaks_of_a_puzzle_without_solution_and_not_of_the_grid() -> None:
+    given = Grid.from_text("##\n??")
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given)
+    hint = nonolith.hint(puzzle, Grid.from_text("??\n.?"))
+    assert str(hint) == (
+        "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. "
+        "The puzzle has no solution."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 
 import pytest
 
@@ -181,3 +182,14 @@ def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
         assert str(hint).startswith(
             f"Row {row + 1}, column {column + 1} is wrong. It cannot be so: {why}"
         )
+
+
+def test_where_every_proof_is_long_the_fewest_cells_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(import_module("nonolith.explain.mistakes"), "SHORT", 0)
+    puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
+    assert str(nonolith.hint(puzzle, Grid.from_text("??#\n??#\n.??"))) == (
+        "One of these cells is wrong: row 1, column 3 or row 2, column 3. As it is, line solving "
+        "from these cells ends in a contradiction."
+    )
