@@ -72,7 +72,7 @@ SQUARE: dict[str, list[Turn]] = {
 
 @pytest.mark.parametrize("method", ENUMERATING)
 @pytest.mark.parametrize("name", SQUARE)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(puzzle=any_puzzle())
 def test_the_symmetries_of_the_square(method: str, name: str, puzzle: Puzzle) -> None:
     turned, expected = puzzle, all_solutions(puzzle, method)
