@@ -110,21 +110,34 @@ class Grid:
         return cls(len(rows), width, masks, palette)
 
     @classmethod
-    def from_text(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """A grid from lines of palette characters, ``?`` for unknown (what ``text()`` gives).
+    def from_text(
+        cls,
+        text: str,
+        palette: Palette = BLACK_AND_WHITE,
+        *,
+        shape: tuple[int, int] | None = None,
+    ) -> Grid:
+        """A grid from lines of cells, as ``text()`` gives it, as ``show`` prints it, or as typed.
+
+        The characters of the palette come first; ``?`` is unknown. Other characters that people
+        use are read where they can mean only one thing (``nonolith.grid_text``).
+
+        Args:
+            text: a line for each row; clues around it are passed over.
+            palette: the colours.
+            shape: rows x columns, if known; cells may then be several equal characters wide.
+
+        Raises:
+            PuzzleError: a character is no cell, or may mean two things.
 
         >>> print(Grid.from_text("#.?").text())
         #.?
+        >>> print(Grid.from_text("1 0 ?").text(), Grid.from_text("##..??", shape=(1, 3)).text())
+        #.? #.?
         """
-        numbers: dict[str, int | None] = {c.char: i for i, c in enumerate(palette)}
-        numbers["?"] = None
-        rows = []
-        for r, line in enumerate(text.split("\n") if text else [], 1):
-            unknown = next((ch for ch in line if ch not in numbers), None)
-            if unknown is not None:
-                raise PuzzleError(f"row {r} of the grid: {unknown!r} is not a colour's character")
-            rows.append([numbers[ch] for ch in line])
-        return cls.from_rows(rows, palette)
+        from nonolith.grid_text import rows_of_text
+
+        return cls.from_rows(rows_of_text(text, palette, shape), palette)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Grid is immutable; cannot set {name}")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from nonolith.cli.reference import HINT_FIELDS, STEP_FIELDS
-from tests.cli.running import EXAMPLES, NONE, TWO, Runner
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 #: Line solving does not solve it.
@@ -59,7 +59,7 @@ def test_a_grid_that_cannot_be_read_is_bad_input(run: Runner, tmp_path: Path) ->
     for grid, message in (
         ("nowhere.txt", "nowhere.txt"),
         ("??/??/??", "the grid is 3 x 2, the puzzle 3 x 3"),
-        ("??x/???/???", "'x' is not a colour's character"),
+        ("??a/???/???", "'a' is not a colour's character"),
     ):
         code, out, err = run("hint", "--grid", grid, CORNER)
         assert (code, out) == (2, "")
@@ -80,3 +80,11 @@ def test_json_has_the_step(run: Runner) -> None:
     record = json.loads(run("hint", "--json", EXAMPLES / "mushroom.nin").out)
     assert set(HINT_FIELDS) <= set(record)
     assert set(record["steps"][0]) == set(STEP_FIELDS)
+
+
+def test_the_grid_may_be_what_show_prints_and_stand_in_standard_input(run: Runner) -> None:
+    shown = run("show", UNIQUE).out
+    expected = run("hint", "--grid", "??/??", UNIQUE)
+    assert run("hint", "--grid", "-", UNIQUE, stdin=shown.encode()) == expected
+    assert run("hint", "--grid", shown, UNIQUE) == expected
+    assert run("hint", "--grid", "??\n??\n", UNIQUE) == expected

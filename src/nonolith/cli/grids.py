@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,26 +14,46 @@ if TYPE_CHECKING:
     from nonolith.puzzle import Puzzle
 
 
+STANDARD_INPUT = "-"
+
+
 def grid_of(argument: str, puzzle: Puzzle) -> Grid:
-    """The grid in a file, or the one whose rows stand in the argument with / between them."""
+    """The grid in a file, in standard input (``-``), or written out as the argument.
+
+    In an argument the rows stand on lines of their own, or with / between them.
+    """
     from nonolith.grid import Grid
 
-    try:
-        with Path(argument).open("rb") as file:
-            data = file.read(MAX_INPUT_BYTES + 1)
-        if len(data) > MAX_INPUT_BYTES:
-            raise FormatError("it is too large for a grid", source=argument)
-        text = data.decode().rstrip("\n").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise FormatError("it is not a grid: not text in UTF-8", source=argument) from None
-    except (OSError, ValueError) as error:
-        if argument.count("/") + 1 != puzzle.height:
-            reason = error.strerror if isinstance(error, OSError) else "it is no name of a file"
-            raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
-        text = argument.replace("/", "\n")
-    grid = Grid.from_text(text, puzzle.palette)
+    grid = Grid.from_text(_text_of(argument, puzzle), puzzle.palette, shape=puzzle.shape)
     if grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
     return grid
+
+
+def _text_of(argument: str, puzzle: Puzzle) -> str:
+    if "\n" in argument:
+        return argument
+    try:
+        data = _read(argument)
+    except (OSError, ValueError) as error:
+        if argument.count("/") + 1 == puzzle.height:
+            return argument.replace("/", "\n")
+        reason = error.strerror if isinstance(error, OSError) else "it is no name of a file"
+        raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
+    if len(data) > MAX_INPUT_BYTES:
+        raise FormatError("it is too large for a grid", source=argument)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError("it is not a grid: not text in UTF-8", source=argument) from None
+
+
+def _read(argument: str) -> bytes:
+    if argument == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise FormatError("it is closed", source="standard input")
+        return sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
+    with Path(argument).open("rb") as file:
+        return file.read(MAX_INPUT_BYTES + 1)
