@@ -48,7 +48,8 @@ class LineStepsOf : public LineSteps {
   }
 
   bool next(LineStep& step) override {
-    if (!offering_) return false;
+    // Lines without placements are not read: what the rules find there means nothing.
+    if (refresh() != all_possible || stop.stopped() || !offering_) return false;
     const bool coloured = problem_.colours > 2;
     int best = -1;
     if (coloured) {

@@ -42,8 +42,8 @@ class LineSteps {
   // stop, it leaves the others for the next time.
   virtual int refresh() = 0;
 
-  // The easiest step, where `refresh` found all lines possible; false where there is none, or only
-  // one that takes all placements of a line, or when told to stop.
+  // The easiest step; false where there is none, or only one that takes all placements of a line,
+  // where a line is impossible, or when told to stop.
   virtual bool next(LineStep& step) = 0;
 
   // The lines that settle a cell, and how many settle a cell or exclude a colour, or have open cells.

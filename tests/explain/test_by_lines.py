@@ -22,7 +22,7 @@ from nonolith.explain.line_steps import (
 from nonolith.explain.placements import Placements, place
 from nonolith.explain.position import Position
 from nonolith.explain.rule_steps import ORDER, RuleReader
-from nonolith.explain.steps import Step
+from nonolith.explain.steps import Fact, Step
 from nonolith.explain.view import Finding, View, step_of
 from nonolith.limits import Limits
 from nonolith.methods.work import Work
@@ -129,3 +129,12 @@ def test_sentences_are_made_when_they_are_looked_at_and_once() -> None:
 def test_an_explanation_can_be_pickled() -> None:
     explanation = nonolith.explain(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     assert pickle.loads(pickle.dumps(explanation)) == explanation
+
+
+def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
+    """Also where nobody asked before whether all lines are possible."""
+    position = Position(Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]]))
+    assert position.lines.next() is not None
+    position.learn([Fact(1, 1, 2)])
+    assert position.lines.next() is None
+    assert position.refresh() == 1
