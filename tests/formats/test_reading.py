@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import FormatWarning, Puzzle, read, read_all, write
+from nonolith import FormatError, FormatWarning, Puzzle, read, read_all, write
 from nonolith.formats import FORMATS, Fit
 from tests import processes
 
@@ -111,3 +111,14 @@ def test_reading_a_non_file_loads_none_of_the_heavy_modules() -> None:
     assert not heavy.intersection(name.partition(".")[0] for name in loaded)
     others = {f"nonolith.formats.{name}" for name in FORMATS if name != "non"}
     assert not others.intersection(loaded)
+
+
+def test_a_text_file_is_not_taken_for_a_tournament_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir,\nthank you\n")
+    with pytest.raises(
+        FormatError, match=r"letter\.txt: this is none of the formats .* non, webpbn"
+    ):
+        read(path)
+    path.write_text(NON)
+    assert read(path) == DOMINO

@@ -30,6 +30,9 @@ from nonolith.formats.stream import PIECE, Stream
 from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
 
+#: The extension that any text may have: it says nothing where the content does not fit.
+_ANY_TEXT = ".txt"
+
 #: Length (characters) up to which a one-line text may be the name of a file.
 _LONGEST_PATH = 4096
 
@@ -274,7 +277,7 @@ def _fitting(head: str, expected: Format | None) -> list[Format]:
 
 
 def _expected_or_none(stream: Stream, expected: Format | None) -> list[Format]:
-    if expected is not None:
+    if expected is not None and _ANY_TEXT not in expected.extensions:
         return [expected]
     stream.text()  # says so if this is no text at all
     raise FormatError(
