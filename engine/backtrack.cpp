@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "defect.hpp"
 #include "width.hpp"
 
 namespace nonolith {
@@ -45,7 +46,7 @@ void Backtracking<N>::leave() {
 template <int N>
 int Backtracking<N>::choose(const Level& level, const Region<N>& region) const {
   int best = -1;
-  double best_score = -1;
+  double best_score = 0;
   for (int r = 0; r < problem_.height; ++r) {
     const Bits<N> open = unsettled<N>(problem_, level.state.line(problem_, r)) & region[r];
     open.each([&](int c) {
@@ -57,7 +58,8 @@ int Backtracking<N>::choose(const Level& level, const Region<N>& region) const {
         high = std::max(high, gain);
       }
       const double score = choice_score(options_.choice, options_.weight, low, high);
-      if (score > best_score) best_score = score, best = cell;
+      // The first is taken whatever its score: an open cell is never passed over for a leaf.
+      if (best < 0 || score > best_score) best_score = score, best = cell;
     });
   }
   return best;
@@ -76,7 +78,12 @@ typename Backtracking<N>::Expanded Backtracking<N>::expand(int depth, const Regi
       !prober_.run(level.state, level.probes, above, region))
     return Expanded::contradiction;
   level.cell = choose(level, region);
-  if (level.cell < 0) return Expanded::leaf;
+  if (level.cell < 0) {
+    for (int r = 0; r < problem_.height; ++r)
+      if ((unsettled<N>(problem_, level.state.line(problem_, r)) & region[r]).any())
+        throw Defect("a leaf of the search has an open cell");
+    return Expanded::leaf;
+  }
   const std::uint32_t domain =
       level.state.domain(problem_, level.cell / problem_.width, level.cell % problem_.width);
   for (std::uint32_t rest = domain; rest; rest &= rest - 1)

@@ -7,11 +7,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 
 #include "conflict_search.hpp"
+#include "defect.hpp"
+#include "gil.hpp"
 #include "line_steps.hpp"
 #include "python_problem.hpp"
 #include "search.hpp"
@@ -23,28 +27,38 @@ using namespace nonolith;
 
 namespace {
 
+// The item as a tuple; `what` says what it must be.
+nb::tuple tuple_of(nb::handle item, const char* what) {
+  if (!nb::isinstance<nb::tuple>(item)) throw nb::type_error(what);
+  return nb::borrow<nb::tuple>(item);
+}
+
+template <class Number>
+Number number_of(nb::handle item, const char* what) {
+  Number number;
+  if (!nb::try_cast(item, number)) throw nb::type_error(what);
+  return number;
+}
+
 std::vector<Block> blocks_of(nb::handle clue, int cells, int colours) {
+  constexpr const char* asked = "a clue is a tuple of blocks, each a tuple (length, colour)";
   std::vector<Block> blocks;
   int needed = 0;
-  for (nb::handle item : nb::borrow<nb::tuple>(clue)) {
-    const nb::tuple pair = nb::borrow<nb::tuple>(item);
-    const Block block{nb::cast<int>(pair[0]), nb::cast<int>(pair[1])};
+  for (nb::handle item : tuple_of(clue, asked)) {
+    const nb::tuple pair = tuple_of(item, asked);
+    if (nb::len(pair) != 2) throw nb::type_error(asked);
+    const Block block{number_of<int>(pair[0], asked), number_of<int>(pair[1], asked)};
     if (block.length < 1 || block.length > cells || block.colour < 1 || block.colour >= colours)
       throw std::invalid_argument("a block does not fit its line or has no such colour");
     needed += block.length + (!blocks.empty() && blocks.back().colour == block.colour);
+    if (needed > cells) throw std::invalid_argument("a clue does not fit its line");
     blocks.push_back(block);
   }
-  if (needed > cells) throw std::invalid_argument("a clue does not fit its line");
   return blocks;
 }
 
-LineClue clue_of(nb::handle clue, int cells, int colours) {
-  if (cells < 0 || cells > longest_line) throw std::invalid_argument("a line is too long");
-  if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
-  return LineClue(cells, colours, blocks_of(clue, cells, colours));
-}
-
 void check_sizes(int height, int width, int colours) {
+  if (std::min(height, width) < 0) throw std::invalid_argument("a size is 0 or more");
   if (std::max(height, width) > longest_line) throw std::invalid_argument("a line is too long");
   if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
 }
@@ -53,6 +67,11 @@ std::unique_ptr<PyProblem> read_clues(nb::handle rows, nb::handle columns, int c
   check_sizes(0, 0, colours);
   if (std::max(nb::len(rows), nb::len(columns)) > longest_line) return nullptr;
   return PyProblem::read(rows, columns, colours);
+}
+
+LineClue line_of(nb::tuple blocks, int cells, int colours) {
+  check_sizes(1, cells, colours);
+  return LineClue(cells, colours, blocks_of(blocks, cells, colours));
 }
 
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells) {
@@ -72,11 +91,12 @@ Natural natural_of(const nb::bytes& bytes) {
 }
 
 bool signalled() {
-  nb::gil_scoped_acquire held;
+  if (python_is_ending()) return true;
+  const WithGil held;
   return PyErr_CheckSignals() != 0;
 }
 
-// A search together with the problem it works on.
+// A search together with the problem it works on. One thread at a time may use it.
 class PySearch {
  public:
   PySearch(nb::object owner, std::unique_ptr<Search> search, std::size_t cells)
@@ -85,6 +105,7 @@ class PySearch {
   }
 
   void limit(double seconds, std::int64_t nodes) {
+    const Turn turn(*in_use_);
     search_->stop.set_seconds(seconds);
     search_->stop.set_nodes(nodes);
   }
@@ -96,6 +117,7 @@ class PySearch {
   }
 
   nb::bytes known() const {
+    const Turn turn(*in_use_);
     std::vector<std::uint32_t> grid(cells_);
     search_->known(grid.data());
     return bytes_of(grid);
@@ -121,9 +143,13 @@ class PySearch {
                           outcome != Outcome::stopped);
   }
 
-  bool exhausted() const { return search_->exhausted(); }
+  bool exhausted() const {
+    const Turn turn(*in_use_);
+    return search_->exhausted();
+  }
 
   const char* limit_reached() const {
+    const Turn turn(*in_use_);
     switch (search_->stop.reason()) {
       case StopReason::seconds:
         return "seconds";
@@ -137,17 +163,34 @@ class PySearch {
   }
 
   nb::tuple statistics() const {
+    const Turn turn(*in_use_);
     const Statistics& s = search_->statistics;
     return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
                           s.restarts, s.learned, s.line_reasons, s.sweeps);
   }
 
  private:
+  // The time that one thread uses the search; another one that comes meanwhile is refused.
+  class Turn {
+   public:
+    explicit Turn(std::atomic<bool>& in_use) : in_use_(in_use) {
+      if (in_use_.exchange(true))
+        throw std::runtime_error("this search works in another thread: begin one for each thread");
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { in_use_ = false; }
+
+   private:
+    std::atomic<bool>& in_use_;
+  };
+
   template <class Work>
   Outcome run(Work&& work) {
+    const Turn turn(*in_use_);
     Outcome outcome;
     {
-      nb::gil_scoped_release released;
+      const WithoutGil released;
       outcome = work();
     }
     if (search_->stop.reason() == StopReason::interrupted) throw nb::python_error();
@@ -157,6 +200,7 @@ class PySearch {
   nb::object owner_;
   std::unique_ptr<Search> search_;
   std::size_t cells_;
+  std::unique_ptr<std::atomic<bool>> in_use_ = std::make_unique<std::atomic<bool>>(false);
 };
 
 Choice choice_of(const std::string& name) {
@@ -169,6 +213,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
                         double weight, std::size_t memory) {
   const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
+  if (!std::isfinite(weight)) throw std::invalid_argument("the weight is no finite number");
   SearchOptions options;
   options.probing = static_cast<Probing>(probing);
   options.choice = choice_of(choice);
@@ -191,7 +236,7 @@ nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, i
   stop.set_seconds(seconds);
   std::vector<float> probabilities;
   {
-    nb::gil_scoped_release released;
+    const WithoutGil released;
     probabilities = marginals(problem, masks, sweeps, field_sweeps, memory, stop);
   }
   if (stop.reason() == StopReason::interrupted) throw nb::python_error();
@@ -199,33 +244,63 @@ nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, i
       nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)), stop.stopped());
 }
 
-PySearch conflict_search(nb::object owner, nb::object given, std::uint64_t seed, int sweeps,
-                         int reinforced_first, int reinforced_again, int reinforced_step,
-                         int reinforced_sweeps, int phases_again, double first_increment,
-                         double decay, int luby_unit, int reduce_first, int reduce_step,
-                         int rephase_first, int rephase_step, std::size_t memory,
-                         std::size_t probing_memory, bool probes_instead, int lines,
-                         int threads) {
+// An option of conflict_search by its name in Python: where it is kept, a whole number or not.
+struct ConflictOption {
+  const char* name;
+  int& (*whole)(ConflictSearchOptions&);
+  double& (*real)(ConflictSearchOptions&);
+};
+
+#define NONOLITH_OPTION(type, member) \
+  [](ConflictSearchOptions& options) -> type& { return options.member; }
+#define NONOLITH_WHOLE(name, member) {name, NONOLITH_OPTION(int, member), nullptr}
+#define NONOLITH_REAL(name, member) {name, nullptr, NONOLITH_OPTION(double, member)}
+
+constexpr ConflictOption conflict_options[] = {
+    NONOLITH_WHOLE("threads", threads),
+    NONOLITH_WHOLE("lines", lines),
+    NONOLITH_WHOLE("sweeps", sweeps),
+    NONOLITH_WHOLE("reinforced_first", reinforced_first),
+    NONOLITH_WHOLE("reinforced_again", reinforced_again),
+    NONOLITH_WHOLE("reinforced_step", reinforced_step),
+    NONOLITH_WHOLE("reinforced_sweeps", reinforced_sweeps),
+    NONOLITH_WHOLE("phases_again", phases_again),
+    NONOLITH_REAL("first_increment", first_increment),
+    NONOLITH_REAL("decay", core.decay),
+    NONOLITH_WHOLE("luby_unit", core.luby_unit),
+    NONOLITH_WHOLE("reduce_first", core.reduce_first),
+    NONOLITH_WHOLE("reduce_step", core.reduce_step),
+    NONOLITH_WHOLE("rephase_first", core.rephase_first),
+    NONOLITH_WHOLE("rephase_step", core.rephase_step),
+};
+
+void set_option(ConflictSearchOptions& options, const std::string& name, nb::handle value) {
+  const std::string wrong = "the option " + name + " is of another type";
+  if (name == "seed") {
+    options.seed = number_of<std::uint64_t>(value, wrong.c_str());
+    return;
+  }
+  for (const ConflictOption& option : conflict_options) {
+    if (name != option.name) continue;
+    if (option.whole)
+      option.whole(options) = number_of<int>(value, wrong.c_str());
+    else
+      option.real(options) = number_of<double>(value, wrong.c_str());
+    return;
+  }
+  throw std::invalid_argument("there is no option " + name);
+}
+
+PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,
+                         std::size_t probing_memory, bool probes_instead) {
   const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   ConflictSearchOptions options;
-  options.seed = seed;
-  options.core.decay = decay;
-  options.core.luby_unit = luby_unit;
-  options.core.reduce_first = reduce_first;
-  options.core.reduce_step = reduce_step;
-  options.core.rephase_first = rephase_first;
-  options.core.rephase_step = rephase_step;
-  options.core.memory = memory;
-  options.sweeps = sweeps;
-  options.reinforced_first = reinforced_first;
-  options.reinforced_again = reinforced_again;
-  options.reinforced_step = reinforced_step;
-  options.reinforced_sweeps = reinforced_sweeps;
-  options.phases_again = phases_again;
-  options.first_increment = first_increment;
+  for (const auto& [name, value] : settings)
+    set_option(options, nb::str(name).c_str(), value);
+  if (options.threads < 1 || options.threads > 256)
+    throw std::invalid_argument("1 to 256 threads are possible");
+  options.core.memory = memory / options.threads;
   options.probes_instead = probes_instead;
-  options.lines = lines;
-  options.threads = threads;
   SearchOptions probing;
   probing.memory = probing_memory;
   const std::uint32_t* const masks =
@@ -256,7 +331,7 @@ bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
 // A line that is settled again and again: its clue is read once.
 class PyLine {
  public:
-  PyLine(nb::tuple blocks, int cells, int colours) : clue_(clue_of(blocks, cells, colours)) {}
+  PyLine(nb::tuple blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
 
   // Masks of one machine word each.
   nb::object settle_word(nb::tuple masks) const {
@@ -265,7 +340,8 @@ class PyLine {
     if (static_cast<int>(nb::len(masks)) != clue_.colours)
       throw std::invalid_argument("the masks are not those of the line");
     for (int c = 0; c < clue_.colours; ++c)
-      domain[c] = Bits<1>{{nb::cast<std::uint64_t>(masks[c])}} & Bits<1>::below(clue_.cells);
+      domain[c] = Bits<1>{{number_of<std::uint64_t>(masks[c], "a mask is a whole number")}} &
+                  Bits<1>::below(clue_.cells);
     LineScratch<1> scratch;
     const bool consistent = clue_.count() <= most_word_blocks
                                 ? nonolith::settle_word(clue_, domain.data(), out.data())
@@ -398,6 +474,14 @@ double time_propagation(const PyProblem& asked, int rounds) {
 NB_MODULE(_engine, m) {
   // Puzzles that live until the interpreter ends keep their compiled form; that is no leak.
   nb::set_leak_warnings(false);
+  nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const Defect& defect) {
+      const nb::object error = nb::module_::import_("nonolith.errors").attr("NonolithError");
+      PyErr_Format(error.ptr(), "%s (a defect)", defect.what());
+    }
+  });
 
   nb::class_<PyProblem>(m, "Problem")
       .def(nb::new_([](nb::object rows, nb::object columns, int colours) {
@@ -455,14 +539,8 @@ NB_MODULE(_engine, m) {
   m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
   m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),
-        nb::arg("seed"), nb::arg("sweeps"), nb::arg("reinforced_first"),
-        nb::arg("reinforced_again"), nb::arg("reinforced_step"),
-        nb::arg("reinforced_sweeps"), nb::arg("phases_again"), nb::arg("first_increment"),
-        nb::arg("decay"),
-        nb::arg("luby_unit"), nb::arg("reduce_first"), nb::arg("reduce_step"),
-        nb::arg("rephase_first"), nb::arg("rephase_step"), nb::arg("memory"),
-        nb::arg("probing_memory"), nb::arg("probes_instead"), nb::arg("lines"),
-        nb::arg("threads"));
+        nb::arg("options"), nb::arg("memory"), nb::arg("probing_memory"),
+        nb::arg("probes_instead"));
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"),
         nb::arg("memory"));

@@ -199,9 +199,9 @@ class TestRefusals:
             marginals(noise(200, 200, 1), limits=Limits(seconds=0))
 
     def test_fewer_than_no_sweeps_are_refused(self) -> None:
-        with pytest.raises(ValueError, match=r"^sweeps must be 0 or more, not -1"):
+        with pytest.raises(ValueError, match=r"^sweeps must be .* from 0 .* it is -1$"):
             marginals(permutations(2), sweeps=-1)
-        with pytest.raises(ValueError, match=r"^field_sweeps must be 0 or more, not -2"):
+        with pytest.raises(ValueError, match=r"^field_sweeps must be .* from 0 .* it is -2$"):
             marginals(permutations(2), field_sweeps=-2)
 
 

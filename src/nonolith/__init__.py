@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from nonolith.design.generate import generate as generate
     from nonolith.draft import Draft as Draft
     from nonolith.errors import (
+        ArgumentError as ArgumentError,
+    )
+    from nonolith.errors import (
         FormatError as FormatError,
     )
     from nonolith.errors import (
@@ -71,6 +74,7 @@ if TYPE_CHECKING:
     from nonolith.typos import typos as typos
 
 _HOME = {
+    "ArgumentError": "errors",
     "Block": "puzzle",
     "Clue": "puzzle",
     "Colour": "palette",

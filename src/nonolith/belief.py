@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from nonolith import _engine
+from nonolith.arguments import expect, whole_number
 from nonolith.errors import LimitReached, PuzzleError
 from nonolith.limits import Limits
-from nonolith.methods.engine import compiled
+from nonolith.methods.engine import MOST, compiled
 from nonolith.puzzle import Puzzle
 
 NO_LIMITS = Limits()
+
+#: Most sweeps that can be asked for.
+MOST_SWEEPS = 10**9
 
 
 def marginals(
@@ -36,6 +40,7 @@ def marginals(
         view of one dimension.
 
     Raises:
+        ArgumentError: an argument is of another type, or out of range.
         PuzzleError: propagation alone finds that the puzzle has no solution.
         LimitReached: the time is up, or the memory would not suffice.
 
@@ -46,13 +51,14 @@ def marginals(
     >>> round(m[0, 0, 1], 2), m[2, 2, 1]
     (0.5, 0.0)
     """
-    for name, number in (("sweeps", sweeps), ("field_sweeps", field_sweeps)):
-        if number < 0:
-            raise ValueError(f"{name} must be 0 or more, not {number}")
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle")
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    sweeps = whole_number(sweeps, "sweeps", most=MOST_SWEEPS)
+    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
     seconds = -1.0 if limits.seconds is None else limits.seconds
     probabilities, stopped = _engine.marginals(
-        compiled(puzzle), given, sweeps, field_sweeps, seconds, limits.memory
+        compiled(puzzle), given, sweeps, field_sweeps, seconds, min(limits.memory, MOST)
     )
     if stopped:
         raise LimitReached(

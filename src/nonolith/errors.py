@@ -44,6 +44,14 @@ class FormatError(NonolithError, ValueError):
         return f"{text} (expected {self.expected})" if self.expected else text
 
 
+class ArgumentError(NonolithError, TypeError, ValueError):
+    """An argument is of another type than asked for, or outside of its range.
+
+    The message names the argument, what was found, and what to pass. It is a TypeError and a
+    ValueError, so that either of these catches it.
+    """
+
+
 class PuzzleError(NonolithError, ValueError):
     """Clues, sizes or given cells contradict each other; the message names line and clue.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonolith.arguments import real_number, whole_number
 from nonolith.frozen import Frozen
 
 MEBIBYTE = 1 << 20
@@ -41,6 +42,9 @@ class Limits(Frozen):
         nodes: branches of the search.
         memory: bytes that the search may take for its own tables.
 
+    Raises:
+        ArgumentError: a limit is of another type, or negative; or memory is less than 1 MiB.
+
     >>> Limits(seconds=2.5).replace(nodes=100)
     Limits(seconds=2.5, nodes=100, memory=536870912)
     """
@@ -55,10 +59,8 @@ class Limits(Frozen):
         nodes: int | None = None,
         memory: int = 512 * MEBIBYTE,
     ) -> None:
-        if seconds is not None and not seconds >= 0:
-            raise ValueError(f"limit seconds must be 0 or more, not {seconds}")
-        if nodes is not None and nodes < 0:
-            raise ValueError(f"limit nodes must be 0 or more, not {nodes}")
-        if memory < MEBIBYTE:
-            raise ValueError(f"limit memory must be at least {MEBIBYTE} bytes, not {memory}")
-        super().__init__(seconds, nodes, memory)
+        if seconds is not None:
+            seconds = real_number(seconds, "limit seconds")
+        if nodes is not None:
+            nodes = whole_number(nodes, "limit nodes")
+        super().__init__(seconds, nodes, whole_number(memory, "limit memory", MEBIBYTE))

@@ -1,5 +1,7 @@
 // Probing and backtracking against all solutions of small puzzles, with every way of probing and
 // of choosing the cell to branch on.
+#include <cmath>
+
 #include "check.hpp"
 #include "searches.hpp"
 #include "stopped_searches.hpp"
@@ -46,6 +48,18 @@ TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
       options.probing = probing;
       options.choice = static_cast<Choice>(choice);
       searches::check_drawn_puzzles(41, 100, with(options));
+    }
+}
+
+// A score is only a preference: where it is no number, or below any bound, no cell may be passed over.
+TEST(whatever_the_weight_every_open_cell_is_branched_on) {
+  for (const double weight : {std::nan(""), HUGE_VAL, -HUGE_VAL, -1e300, -1.5, 0.0, 1e300})
+    for (const Probing probing : probings) {
+      SearchOptions options;
+      options.probing = probing;
+      options.weight = weight;
+      searches::check_drawn_puzzles(43, 100 / searches::stride, with(options));
+      searches::check_permutations(4, with(options));
     }
 }
 

@@ -14,16 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import e, exp, log
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.methods.board import Board
 from nonolith.methods.clue_difference import ClueDifference, Distance
 from nonolith.methods.filled_rows import columns_of, grid_of
 from nonolith.methods.neighbours import Move, Neighbours, States, first_state
-from nonolith.methods.options import check_ranges
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
@@ -58,18 +57,11 @@ class AnnealingOptions(NamedTuple):
     neighbours: Neighbours = "flip"
     distance: Distance = "manhattan"
     schedule: Schedule = "linear"
-    temperature: float = 1.0
-    moves: int = 200
-    restarts: int = 5
-    seed: int = 0
+    temperature: Annotated[float, Range(1e-6, 1e6)] = 1.0
+    moves: Annotated[int, Range(1, 10**9)] = 200
+    restarts: Annotated[int, Range(1, 10**9)] = 5
+    seed: Annotated[int, SEED] = 0
 
-
-#: What the options may be.
-RANGES: dict[str, tuple[float, float]] = {
-    "temperature": (1e-6, 1e6),
-    "moves": (1, 10**9),
-    "restarts": (1, 10**9),
-}
 
 #: Moves of a cooling at least, however small the grid.
 LEAST_MOVES = 1000
@@ -77,7 +69,6 @@ LEAST_MOVES = 1000
 
 def start(puzzle: Puzzle, limits: Limits, options: AnnealingOptions) -> PythonSearch:
     """Begins annealing."""
-    check_ranges("annealing", options, RANGES)
 
     def find(work: Work) -> Iterator[Grid]:
         work.step()

@@ -5,10 +5,10 @@ Source: ours.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import SEED, Capabilities, Method
 from nonolith.methods.conflict import ConflictOptions
 from nonolith.methods.conflict import start as start_conflict
 from nonolith.methods.engine import EngineSearch
@@ -22,7 +22,7 @@ class AutoOptions(NamedTuple):
         seed: seeds the search; the same seed gives the same run.
     """
 
-    seed: int = 0
+    seed: Annotated[int, SEED] = 0
 
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:

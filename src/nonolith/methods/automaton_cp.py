@@ -16,14 +16,13 @@ branch; those of its presolving come on top.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.automaton import Automaton
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.options import check_ranges
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
 
@@ -41,12 +40,11 @@ class AutomatonCpOptions(NamedTuple):
         seed: seeds CP-SAT; the same seed gives the same run.
     """
 
-    seed: int = 0
+    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
 
 
 def start(puzzle: Puzzle, limits: Limits, options: AutomatonCpOptions) -> ForeignSearch:
     """Begins a search."""
-    check_ranges("automaton_cp", options, {"seed": (0, 2**31 - 1)})
     return ForeignSearch(puzzle, limits, options, SOLVER)
 
 

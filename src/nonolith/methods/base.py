@@ -11,6 +11,28 @@ from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
 
 
+class Range(NamedTuple):
+    """The values that an option may have, both ends included.
+
+    It stands beside the option's type: ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``. Every
+    option that is a number has one; ``options_of`` refuses what lies outside.
+    """
+
+    least: float
+    most: float
+
+    def __str__(self) -> str:
+        return f"{_plain(self.least)} to {_plain(self.most)}"
+
+
+def _plain(number: float) -> str:
+    return str(number) if isinstance(number, int) else f"{number:g}"
+
+
+#: What seeds the random choices of a method may be.
+SEED = Range(0, 2**63 - 1)
+
+
 class Capabilities(NamedTuple):
     """What a method can do.
 
@@ -65,7 +87,8 @@ class Method(NamedTuple):
         summary: one line for lists.
         source: author, year and section that it comes from.
         capabilities: what it can do.
-        options: a NamedTuple; its fields are the method's options, with their defaults.
+        options: a NamedTuple; its fields are the method's options, with their defaults. One that is
+            a number has its ``Range`` beside its type.
         start: begins a search.
     """
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
@@ -20,9 +20,8 @@ from nonolith.limits import Limits
 from nonolith.lines.base import LineSolver, Settle
 from nonolith.lines.cache import cached
 from nonolith.lines.stack import line_solver
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.methods.board import Board
-from nonolith.methods.options import check_ranges
 from nonolith.methods.propagation import all_lines, propagate
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import Work
@@ -44,7 +43,7 @@ class BifurcationOptions(NamedTuple):
 
     lines: str = "bits"
     guess: Literal["one_cell", "every_cell"] = "one_cell"
-    cache: int = 0
+    cache: Annotated[int, Range(0, 10**7)] = 0
 
 
 class Guess(NamedTuple):
@@ -171,7 +170,6 @@ def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
     """Begins a search."""
-    check_ranges("bifurcation", options, {"cache": (0, 10**7)})
     check_colours(puzzle, options.lines)
 
     def find(work: Work) -> Iterator[Grid]:
@@ -190,8 +188,8 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
-    """Refuse a puzzle in colour where a line solver of the stack does not take it."""
-    if len(puzzle.palette) > 2 and not line_solver(lines).colours:
+    """Refuse line solvers that there are not, and those that do not take the puzzle's colours."""
+    if not line_solver(lines).colours and len(puzzle.palette) > 2:
         raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
 
 

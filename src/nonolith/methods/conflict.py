@@ -7,14 +7,13 @@ Exact: finds all solutions, proves that there are no more. Any number of colours
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.engine import EngineSearch
-from nonolith.methods.options import check_ranges
-from nonolith.methods.probing import MEMORY_SHARE
+from nonolith.methods.base import SEED, Capabilities, Method, Range
+from nonolith.methods.engine import MOST, EngineSearch
+from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
 
 
@@ -42,74 +41,37 @@ class ConflictOptions(NamedTuple):
         rephase_step: by how much that grows each time.
     """
 
-    seed: int = 0
-    threads: int = 1
-    lines: int = 62
-    sweeps: int = 12
-    reinforced_first: int = 60
-    reinforced_again: int = 60
-    reinforced_step: int = 30
-    reinforced_sweeps: int = 75
-    phases_again: int = 300
-    first_increment: float = 1.0
-    decay: float = 0.93
-    luby_unit: int = 1000
-    reduce_first: int = 300
-    reduce_step: int = 50
-    rephase_first: int = 800
-    rephase_step: int = 400
-
-
-#: What the options may be; beyond this they have no use.
-RANGES: dict[str, tuple[float, float]] = {
-    "seed": (0, 2**63 - 1),
-    "threads": (1, 256),
-    "lines": (0, 10**6),
-    "sweeps": (0, 10_000),
-    "reinforced_first": (0, 10**9),
-    "reinforced_again": (1, 10**9),
-    "reinforced_step": (0, 10**6),
-    "reinforced_sweeps": (0, 10_000),
-    "phases_again": (0, 10**9),
-    "first_increment": (1e-9, 1e9),
-    "decay": (0.1, 1.0),
-    "luby_unit": (1, 10**9),
-    "reduce_first": (1, 10**9),
-    "reduce_step": (0, 10**6),
-    "rephase_first": (1, 10**9),
-    "rephase_step": (0, 10**6),
-}
+    seed: Annotated[int, SEED] = 0
+    threads: Annotated[int, Range(1, 256)] = 1
+    lines: Annotated[int, Range(0, 10**6)] = 62
+    sweeps: Annotated[int, Range(0, 10**4)] = 12
+    reinforced_first: Annotated[int, Range(0, 10**9)] = 60
+    reinforced_again: Annotated[int, Range(1, 10**9)] = 60
+    reinforced_step: Annotated[int, Range(0, 10**6)] = 30
+    reinforced_sweeps: Annotated[int, Range(0, 10**4)] = 75
+    phases_again: Annotated[int, Range(0, 10**9)] = 300
+    first_increment: Annotated[float, Range(1e-9, 1e9)] = 1.0
+    decay: Annotated[float, Range(0.1, 1.0)] = 0.93
+    luby_unit: Annotated[int, Range(1, 10**9)] = 1000
+    reduce_first: Annotated[int, Range(1, 10**9)] = 300
+    reduce_step: Annotated[int, Range(0, 10**6)] = 50
+    rephase_first: Annotated[int, Range(1, 10**9)] = 800
+    rephase_step: Annotated[int, Range(0, 10**6)] = 400
 
 
 def start(
     puzzle: Puzzle, limits: Limits, options: ConflictOptions, probes_instead: bool = False
 ) -> EngineSearch:
     """Begins a conflict-driven search; by probing instead where its memory would not suffice."""
-    check_ranges("auto" if probes_instead else "conflict", options, RANGES)
 
     def begin(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
         return _engine.conflict_search(
             problem,
             given,
-            seed=options.seed,
-            sweeps=options.sweeps,
-            reinforced_first=options.reinforced_first,
-            reinforced_again=options.reinforced_again,
-            reinforced_step=options.reinforced_step,
-            reinforced_sweeps=options.reinforced_sweeps,
-            phases_again=options.phases_again,
-            first_increment=options.first_increment,
-            decay=options.decay,
-            luby_unit=options.luby_unit,
-            reduce_first=options.reduce_first,
-            reduce_step=options.reduce_step,
-            rephase_first=options.rephase_first,
-            rephase_step=options.rephase_step,
-            memory=limits.memory // max(1, options.threads),
-            probing_memory=int(limits.memory * MEMORY_SHARE),
+            options._asdict(),
+            memory=min(limits.memory, MOST),
+            probing_memory=probing_memory(limits),
             probes_instead=probes_instead,
-            lines=options.lines,
-            threads=options.threads,
         )
 
     return EngineSearch(puzzle, limits, begin)

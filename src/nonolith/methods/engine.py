@@ -11,6 +11,9 @@ from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
 
+#: The largest number that the engine takes; no search comes as far.
+MOST = 2**63 - 1
+
 
 def compiled(puzzle: Puzzle) -> _engine.Problem:
     """The puzzle as the engine sees it."""
@@ -32,7 +35,7 @@ class EngineSearch:
         self._search = start(compiled(puzzle), given)
         self._search.limit(
             -1.0 if limits.seconds is None else limits.seconds,
-            -1 if limits.nodes is None else limits.nodes,
+            -1 if limits.nodes is None else min(limits.nodes, MOST),
         )
 
     def __iter__(self) -> Iterator[Grid]:

@@ -14,16 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random as Generator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.methods.board import Board
 from nonolith.methods.clue_difference import ClueDifference
 from nonolith.methods.filled_rows import Random, below, columns_of, grid_of
 from nonolith.methods.line_sums import LineSums, switch
-from nonolith.methods.options import check_ranges
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
@@ -41,22 +40,12 @@ class EvolutionOptions(NamedTuple):
         seed: the same seed gives the same run.
     """
 
-    population: int = 20
-    disturbed: float = 0.01
-    climb: int = 2
-    generations: int = 50
-    restarts: int = 3
-    seed: int = 0
-
-
-#: What the options may be.
-RANGES: dict[str, tuple[float, float]] = {
-    "population": (2, 10**6),
-    "disturbed": (0.0, 1.0),
-    "climb": (0, 10**6),
-    "generations": (1, 10**9),
-    "restarts": (1, 10**9),
-}
+    population: Annotated[int, Range(2, 10**6)] = 20
+    disturbed: Annotated[float, Range(0.0, 1.0)] = 0.01
+    climb: Annotated[int, Range(0, 10**6)] = 2
+    generations: Annotated[int, Range(1, 10**9)] = 50
+    restarts: Annotated[int, Range(1, 10**9)] = 3
+    seed: Annotated[int, SEED] = 0
 
 
 class Individual(NamedTuple):
@@ -68,7 +57,6 @@ class Individual(NamedTuple):
 
 def start(puzzle: Puzzle, limits: Limits, options: EvolutionOptions) -> PythonSearch:
     """Begins the evolution."""
-    check_ranges("evolution", options, RANGES)
 
     def find(work: Work) -> Iterator[Grid]:
         work.step()

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random as Generator
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.methods.board import Board
 from nonolith.methods.clue_difference import ClueDifference
 from nonolith.methods.filled_rows import (
@@ -27,7 +27,6 @@ from nonolith.methods.filled_rows import (
     random_rows,
     shifted,
 )
-from nonolith.methods.options import check_ranges
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
@@ -48,25 +47,14 @@ class GeneticOptions(NamedTuple):
         seed: the same seed gives the same run.
     """
 
-    population: int = 100
+    population: Annotated[int, Range(2, 10**6)] = 100
     crossover: Literal["cut", "each_row"] = "cut"
-    mutation: float = 0.05
-    tournament: int = 3
-    elite: int = 5
-    generations: int = 200
-    restarts: int = 3
-    seed: int = 0
-
-
-#: What the options may be.
-RANGES: dict[str, tuple[float, float]] = {
-    "population": (2, 10**6),
-    "mutation": (0.0, 1.0),
-    "tournament": (1, 1000),
-    "elite": (0, 10**6),
-    "generations": (1, 10**9),
-    "restarts": (1, 10**9),
-}
+    mutation: Annotated[float, Range(0.0, 1.0)] = 0.05
+    tournament: Annotated[int, Range(1, 1000)] = 3
+    elite: Annotated[int, Range(0, 10**6)] = 5
+    generations: Annotated[int, Range(1, 10**9)] = 200
+    restarts: Annotated[int, Range(1, 10**9)] = 3
+    seed: Annotated[int, SEED] = 0
 
 
 class Individual(NamedTuple):
@@ -79,7 +67,6 @@ class Individual(NamedTuple):
 
 def start(puzzle: Puzzle, limits: Limits, options: GeneticOptions) -> PythonSearch:
     """Begins breeding."""
-    check_ranges("genetic", options, RANGES)
 
     def find(work: Work) -> Iterator[Grid]:
         work.step()

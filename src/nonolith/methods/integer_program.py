@@ -17,14 +17,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from nonolith.errors import NonolithError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.options import check_ranges
 from nonolith.methods.starts import BlockStarts, starts_of
 from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Block, Puzzle
@@ -42,12 +41,11 @@ class IntegerProgramOptions(NamedTuple):
         seed: seeds HiGHS; the same seed gives the same run.
     """
 
-    seed: int = 0
+    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
 
 
 def start(puzzle: Puzzle, limits: Limits, options: IntegerProgramOptions) -> ForeignSearch:
     """Begins a search."""
-    check_ranges("integer_program", options, {"seed": (0, 2**31 - 1)})
     return ForeignSearch(puzzle, limits, options, SOLVER)
 
 

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from nonolith.arguments import as_real, as_whole, expect, shown
 from nonolith.errors import UnsupportedError
-from nonolith.methods.base import Method
+from nonolith.methods.base import Method, Range
+
+_TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
-    """The method's options with the given ones set, each checked against its type.
+    """The method's options with the given ones set, each checked against its type and its range.
 
     A text is read as what the option's type asks for, so that a command line can pass it on.
 
     Raises:
-        UnsupportedError: the method has no such option, or the value is not of its type.
+        UnsupportedError: the method has no such option, or the value is not of its type or lies
+            outside of its range; the message says what it must be.
     """
+    if given is None:
+        return method.options()
+    expect(given, Mapping, "options", "a mapping from the names of options to their values")
     if not given:
         return method.options()
     types = _types(method)
@@ -27,7 +33,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     for name, value in given.items():
         if name not in names:
             have = f"its options are {', '.join(names)}" if names else "it has no options"
-            raise UnsupportedError(f"method {method.name} has no option {name!r}; {have}")
+            raise UnsupportedError(f"method {method.name} has no option {shown(name)}; {have}")
         values[name] = _checked(value, types[name], f"option {name} of method {method.name}")
     return method.options(**values)
 
@@ -59,59 +65,53 @@ def meanings(options: type[Any]) -> dict[str, str]:
     return {name: text for name, text in found.items() if name in options._fields}
 
 
-def check_ranges(method: str, options: Any, ranges: Mapping[str, tuple[float, float]]) -> None:
-    """Refuse values outside of what a method takes.
-
-    Raises:
-        UnsupportedError: the option, its value and its range are named.
-    """
-    for name, (least, most) in ranges.items():
-        value = getattr(options, name)
-        if not least <= value <= most:
-            raise UnsupportedError(
-                f"option {name} of method {method} is {value!r}; it must be {least} to {most}"
-            )
-
-
 def describe_type(kind: Any) -> str:
-    """What may stand for an option of this type, in words: ``number``, ``a | b | c``."""
+    """What may stand for an option of this type, in words: ``number from 0.1 to 1``, ``a | b``."""
+    kind, limits = _parts(kind)
     if get_origin(kind) is Literal:
         return " | ".join(str(value) for value in get_args(kind))
-    kinds = [k for k in get_args(kind) or (kind,) if k is not NoneType]
     words = {int: "whole number", float: "number", bool: "true | false", str: "text"}
-    return " or ".join(words.get(k, str(k)) for k in kinds)
+    return f"{words[kind]} from {limits}" if limits else words[kind]
 
 
 @cache
 def _types(method: Method) -> dict[str, Any]:
     """The types of a method's options by name; reading the annotations takes long."""
-    return get_type_hints(method.options)
+    return get_type_hints(method.options, include_extras=True)
+
+
+def _parts(kind: Any) -> tuple[Any, Range | None]:
+    """The type proper of an option, and its range if it has one."""
+    if get_origin(kind) is not Annotated:
+        return kind, None
+    plain, limits = get_args(kind)
+    return plain, limits
 
 
 def _checked(value: Any, kind: Any, what: str) -> Any:
-    if get_origin(kind) is Literal:
-        if value in get_args(kind):
-            return value
+    plain, limits = _parts(kind)
+    if get_origin(plain) is Literal:
+        fits = isinstance(value, str) and value in get_args(plain)
     else:
-        for alternative in get_args(kind) or (kind,):
-            read = _read(value, alternative)
-            if isinstance(read, alternative):
-                return read
-    raise UnsupportedError(f"{what} is {value!r}; it must be {describe_type(kind)}")
+        value, asked = _read(value, plain), value
+        # A number that is no number fits no range: every comparison with it is false.
+        fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
+        value = value if fits else asked
+    if not fits:
+        raise UnsupportedError(f"{what} is {shown(value)}; it must be: {describe_type(kind)}")
+    return value
 
 
 def _read(value: Any, kind: type) -> Any:
-    if kind is float and isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
-    if kind is int and isinstance(value, bool):
-        return None
-    if not isinstance(value, str) or kind is str:
-        return value
+    """The value as what the type asks for, or None where it cannot be read so."""
+    if kind is str:
+        return value if isinstance(value, str) else None
     if kind is bool:
-        return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(
-            value.lower()
-        )
+        truth = _TRUTHS.get(value.lower()) if isinstance(value, str) else value
+        return truth if isinstance(truth, bool) else None
+    if not isinstance(value, str):
+        return as_whole(value) if kind is int else as_real(value)
     try:
-        return kind(value) if kind in (int, float) else None
+        return kind(value)
     except ValueError:
         return None

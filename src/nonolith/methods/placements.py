@@ -14,15 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement, Placements
-from nonolith.methods.base import Capabilities, Method
+from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.methods.board import Board
-from nonolith.methods.options import check_ranges
 from nonolith.methods.python_search import PythonSearch
 from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
@@ -35,7 +34,7 @@ class PlacementsOptions(NamedTuple):
         most: a line with more placements than this waits until more of its cells are known.
     """
 
-    most: int = 10_000
+    most: Annotated[int, Range(1, 10**9)] = 10_000
 
 
 class Lists:
@@ -185,7 +184,6 @@ def _packed(masks: Masks, cells: int) -> int:
 
 def start(puzzle: Puzzle, limits: Limits, options: PlacementsOptions) -> PythonSearch:
     """Begins a search."""
-    check_ranges("placements", options, {"most": (1, 10**9)})
     return PythonSearch(limits, lambda work: find(puzzle, options, work))
 
 

@@ -7,18 +7,18 @@ that there are no more. The paper says pixel for cell, painted for settled.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
-from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.engine import EngineSearch
+from nonolith.methods.base import Capabilities, Method, Range
+from nonolith.methods.engine import MOST, EngineSearch
 from nonolith.puzzle import Puzzle
 
 Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 
-#: Part of ``Limits.memory`` that the states of the probes may take.
-MEMORY_SHARE = 1 / 16
+#: The states of the probes may take ``Limits.memory`` divided by this.
+MEMORY_SHARE = 16
 
 
 class ProbingOptions(NamedTuple):
@@ -30,7 +30,12 @@ class ProbingOptions(NamedTuple):
     """
 
     choice: Choice = "min_logd"
-    weight: float = 1.85
+    weight: Annotated[float, Range(0.0, 1e6)] = 1.85
+
+
+def probing_memory(limits: Limits) -> int:
+    """Bytes that the states of the probes may take."""
+    return min(limits.memory // MEMORY_SHARE, MOST)
 
 
 def start_probing(
@@ -39,9 +44,8 @@ def start_probing(
     """Begins a search by probing (1: FP1, 2: FP2, 3: FP3) and backtracking."""
 
     def start(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
-        memory = int(limits.memory * MEMORY_SHARE)
         return _engine.probing_search(
-            problem, given, probing, options.choice, options.weight, memory
+            problem, given, probing, options.choice, options.weight, probing_memory(limits)
         )
 
     return EngineSearch(puzzle, limits, start)
