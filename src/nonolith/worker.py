@@ -36,7 +36,10 @@ _END = object()
 
 _PROGRAM = """
 import pickle, sys
-sys.path[:] = pickle.load(sys.stdin.buffer)
+try:
+    sys.path[:] = pickle.load(sys.stdin.buffer)
+except (EOFError, pickle.UnpicklingError):
+    sys.exit()  # the parent has ended before it could send all
 from nonolith.worker import serve
 serve()
 """
@@ -214,12 +217,16 @@ def _ending_with_parent(descriptor: int) -> Iterator[None]:
         yield
         return
     import fcntl
+    import select
 
     flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
     with suppress(OSError):  # of a system that has no such signals for pipes
         fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
     try:
+        # There is no signal for what has happened before: the parent may be gone already.
+        if select.select([descriptor], [], [], 0)[0]:
+            raise EOFError
         yield
     finally:
         fcntl.fcntl(descriptor, fcntl.F_SETFL, flags)
