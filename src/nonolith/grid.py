@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import Any, overload
 
-from nonolith.errors import PuzzleError
+from nonolith.arguments import expect, shown, whole_number
+from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.limits import MAX_COLOURS
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
@@ -16,6 +17,9 @@ CellLike = int | None | Iterable[int]
 
 #: The colours of some cells of a line; None where a cell is not settled.
 Cells = tuple[int | None, ...]
+
+#: Most rows, and most columns, of a grid.
+LARGEST = 10**6
 
 
 class Grid:
@@ -68,11 +72,22 @@ class Grid:
         domains: bytes | Iterable[int],
         palette: Palette = BLACK_AND_WHITE,
     ) -> None:
+        height, width = (
+            whole_number(side, name, most=LARGEST)
+            for name, side in (("height", height), ("width", width))
+        )
+        expect(palette, Palette, "palette", "a Palette")
         masks = array("I")
-        if isinstance(domains, bytes):
-            masks.frombytes(domains)
-        else:
-            masks.extend(domains)
+        try:
+            if isinstance(domains, bytes):
+                masks.frombytes(domains)
+            else:
+                masks.extend(domains)
+        except (TypeError, ValueError, OverflowError):
+            raise ArgumentError(
+                "domains must be masks of 32 bits, one for each cell, as bytes or whole numbers; "
+                f"they are {shown(domains)}"
+            ) from None
         if len(masks) != height * width:
             raise PuzzleError(
                 f"a grid of {height} x {width} has {height * width} cells, not {len(masks)}"

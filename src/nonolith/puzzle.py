@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from nonolith import _engine
+from nonolith.arguments import expect
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -85,6 +86,9 @@ class Puzzle:
         licence: str = "",
         notes: str = "",
     ) -> None:
+        expect(palette, Palette, "palette", "a Palette")
+        for name, side in (("rows", rows), ("columns", columns), ("saved", saved)):
+            expect(side, Iterable, name, "a list")
         others = (palette, given, goal, tuple(saved), title, author, copyright, licence, notes)
         try:
             compiled = _compiled(rows, columns, palette)
@@ -108,7 +112,10 @@ class Puzzle:
     def _check_grids(self) -> None:
         grids = (("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved))
         for what, grid in grids:
-            if grid is not None and grid.shape != self.shape:
+            if grid is None:
+                continue
+            expect(grid, Grid, what, "a Grid (Grid.from_text makes one of a text)")
+            if grid.shape != self.shape:
                 raise PuzzleError(
                     f"the {what} grid is {grid.height} x {grid.width}, "
                     f"the puzzle {self.height} x {self.width}"
@@ -121,6 +128,7 @@ class Puzzle:
         >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
         (Block(length=1, colour=1),)
         """
+        expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
         height, width = grid.shape
         _check_size(height, width)
         colours = len(grid.palette)

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import islice
 from operator import or_
+from sys import maxsize
 from typing import Any
 
 from nonolith import _engine
+from nonolith.arguments import expect, shown, whole_number
 from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -58,12 +60,11 @@ def solve(
     chosen = _method(method)
     if max_solutions is None:
         max_solutions = 2 if chosen.capabilities.enumerates else 1
-    if max_solutions < 1:
-        raise ValueError(f"max_solutions must be 1 or more, not {max_solutions}")
+    max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
     search = _start(chosen, puzzle, limits, options)
-    found = tuple(islice(_verified(search, puzzle), max_solutions))
+    found = tuple(islice(_verified(search, puzzle), min(max_solutions, maxsize)))
     return _result(chosen, search, found, search.exhausted)
 
 
@@ -167,8 +168,8 @@ def count(
     """
     chosen = _method(method)
     _require(chosen, "counts", "count solutions")
-    if at_most is not None and at_most < 0:
-        raise ValueError(f"at_most must be 0 or more, not {at_most}")
+    if at_most is not None:
+        at_most = whole_number(at_most, "at_most")
     search = _start(chosen, puzzle, limits, options)
     assert isinstance(search, EngineSearch)
     # One more than asked for tells an exact number from a bound.
@@ -179,8 +180,10 @@ def count(
 
 
 def _method(name: str) -> Method:
-    if name not in METHODS:
-        raise UnsupportedError(f"there is no method {name!r}; the methods are {', '.join(METHODS)}")
+    if not isinstance(name, str) or name not in METHODS:
+        raise UnsupportedError(
+            f"there is no method {shown(name)}; the methods are {', '.join(METHODS)}"
+        )
     return METHODS[name]
 
 
@@ -193,6 +196,8 @@ def _require(method: Method, capability: str, to_do: str) -> None:
 def _start(
     method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
 ) -> Search:
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     if len(puzzle.palette) > 2:
         _require(method, "colours", "solve puzzles in colour")
     return method.start(puzzle, limits, options_of(method, options))

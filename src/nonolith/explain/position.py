@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonolith import _engine
+from nonolith.arguments import expect
 from nonolith.errors import PuzzleError
 from nonolith.explain.placements import Placements, place
 from nonolith.explain.rule_steps import ORDER
@@ -45,6 +46,7 @@ class Position:
     """
 
     def __init__(self, puzzle: Puzzle, grid: Grid | None = None, work: Work | None = None) -> None:
+        expect_both(puzzle, grid)
         self.puzzle = puzzle
         self._work = work or Work(Limits())
         self.bare = _bare(puzzle, self._work)
@@ -194,8 +196,17 @@ def _bare(puzzle: Puzzle, work: Work) -> Board:
     return board
 
 
+def expect_both(puzzle: Puzzle, grid: Grid | None) -> None:
+    """ArgumentError where they are of another type."""
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    if grid is not None:
+        expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+
+
 def require_size(puzzle: Puzzle, grid: Grid) -> None:
     """PuzzleError if the grid is not of the puzzle's size."""
+    expect_both(puzzle, grid)
+    expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
     if grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nonolith.arguments import expect
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods.bifurcation import (
@@ -185,8 +186,10 @@ def trace(
        │
        ■
     """
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(lines, str, "lines", "the name of a line solver")
     check_colours(puzzle, lines)
-    work = Work(limits or Limits())
+    work = Work(Limits() if limits is None else limits)
     if canonical:
         from nonolith.explain.smallest_trace import smallest_trace
 

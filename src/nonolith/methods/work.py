@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from nonolith.arguments import expect
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.result import Statistics
@@ -30,6 +31,7 @@ class Work:
     """
 
     def __init__(self, limits: Limits) -> None:
+        expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
         self.limits = limits
         self.line_solves = 0
         self.probes = 0
