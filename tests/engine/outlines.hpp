@@ -5,6 +5,7 @@
 
 #include "outline.hpp"
 #include "states.hpp"
+#include "width.hpp"
 
 namespace outlines {
 
@@ -14,17 +15,24 @@ using nonolith::Outline;
 using nonolith::Problem;
 
 // Nothing where propagation finds a contradiction.
-inline std::optional<Outline> traced(const Problem& problem, const Domains& given) {
+template <int N>
+std::optional<Outline> traced_by(const Problem& problem, const Domains& given) {
   nonolith::Statistics statistics;
   nonolith::Stop stop;
-  nonolith::Propagator<1> propagator(problem, statistics, stop);
-  auto state = nonolith::State<1>::unknown(problem);
+  nonolith::Propagator<N> propagator(problem, statistics, stop);
+  auto state = nonolith::State<N>::unknown(problem);
   propagator.restrict(state, given.data());
   propagator.touch_all();
   Outline outline;
   if (!propagator.run(state) || !trace(problem, state, propagator, stop, outline))
     return std::nullopt;
   return outline;
+}
+
+inline std::optional<Outline> traced(const Problem& problem, const Domains& given) {
+  return nonolith::with_width(problem.longest(), [&](auto width) {
+    return traced_by<width.value>(problem, given);
+  });
 }
 
 // An outline without blocks, in which the cells have these domains.

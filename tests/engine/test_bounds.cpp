@@ -108,13 +108,21 @@ Problem sparse_puzzle(draw::Random& random, naive::Grid grid, int height, int wi
   return problem;
 }
 
-void check_drawn(std::uint64_t seed, int rounds, int longest, int colours) {
+// The sides of a drawn puzzle.
+using Sides = std::pair<int, int>;
+
+Sides up_to(draw::Random& random, int longest) {
+  const int height = longest / 2 + random.below(longest / 2);
+  return {height, longest / 2 + random.below(longest / 2)};
+}
+
+template <class Draw>
+void check_drawn(std::uint64_t seed, int rounds, int colours, Draw&& sides) {
   draw::Random random(seed);
   Seen seen;
   int puzzles = 0;
   for (int round = 0; round < rounds; ++round) {
-    const int height = longest / 2 + random.below(longest / 2);
-    const int width = longest / 2 + random.below(longest / 2);
+    const auto [height, width] = sides(random);
     const auto grid = sparse_grid(random, height * width, colours);
     const Problem problem = sparse_puzzle(random, grid, height, width, colours);
     naive::Domains given = states::unknown(problem);
@@ -140,7 +148,23 @@ void check_drawn(std::uint64_t seed, int rounds, int longest, int colours) {
 
 }  // namespace
 
-TEST(two_colours_propagate_as_their_clauses_do) { check_drawn(64, 400 / stride, 8, 2); }
-TEST(three_colours_propagate_as_their_clauses_do) { check_drawn(65, 400 / stride, 10, 3); }
-TEST(four_colours_propagate_as_their_clauses_do) { check_drawn(66, 400 / stride, 12, 4); }
-TEST(long_lines_propagate_as_their_clauses_do) { check_drawn(67, 30 / stride, 14, 2); }
+TEST(two_colours_propagate_as_their_clauses_do) {
+  check_drawn(64, 400 / stride, 2, [](draw::Random& random) { return up_to(random, 8); });
+}
+TEST(three_colours_propagate_as_their_clauses_do) {
+  check_drawn(65, 400 / stride, 3, [](draw::Random& random) { return up_to(random, 10); });
+}
+TEST(four_colours_propagate_as_their_clauses_do) {
+  check_drawn(66, 400 / stride, 4, [](draw::Random& random) { return up_to(random, 12); });
+}
+TEST(long_lines_propagate_as_their_clauses_do) {
+  check_drawn(67, 30 / stride, 2, [](draw::Random& random) { return up_to(random, 14); });
+}
+
+// Masks of one word, nearly full and full, and of several; the long side across and down.
+TEST(lines_around_the_ends_of_machine_words_propagate_as_their_clauses_do) {
+  for (const int cells : {33, 64, 65, 130})
+    check_drawn(68 + cells, 12, 2, [&](draw::Random& random) {
+      return random.one_in(2) ? Sides{2, cells} : Sides{cells, 2};
+    });
+}
