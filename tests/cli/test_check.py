@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import nonolith
-from nonolith.cli.reference import CHECK_FIELDS, RESULT_FIELDS
+from documenting.reference import CHECK_FIELDS, RESULT_FIELDS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 #: All six ways to put three blocks.

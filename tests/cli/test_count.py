@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from math import factorial
 
-from nonolith.cli.reference import COUNT_FIELDS, RESULT_FIELDS
+from documenting.reference import COUNT_FIELDS, RESULT_FIELDS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from nonolith.cli.reference import HINT_FIELDS, STEP_FIELDS
+from documenting.reference import HINT_FIELDS, STEP_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from nonolith.cli.reference import RATE_FIELDS
+from documenting.reference import RATE_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.cli.reference import RESULT_FIELDS
+from documenting.reference import RESULT_FIELDS
 from nonolith.cli.typos import LOOK
 from nonolith.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from nonolith.cli.reference import TYPO_FIELDS
+from documenting.reference import TYPO_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 #: Each has one wrong number: sums that differ, a clue too long, and no solution.

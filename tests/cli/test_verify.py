@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from nonolith.cli.reference import VERIFY_FIELDS
+from documenting.reference import VERIFY_FIELDS
 from tests.cli.running import EXAMPLES, NONE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"

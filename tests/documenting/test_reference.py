@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from documenting.reference import page
 from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import command_parser, main_parser
-from nonolith.cli.reference import page
 from tests.cli.running import EXAMPLES, ROOT
 
 PAGE = ROOT / "docs" / "cli.md"
@@ -38,7 +38,7 @@ def test_every_command_has_a_section_and_an_example() -> None:
 
 
 def test_the_page_is_what_the_parsers_say() -> None:
-    assert PAGE.read_text() == page(), "run: python -m nonolith.cli.reference docs/cli.md"
+    assert PAGE.read_text() == page(), "run: python -m documenting.reference docs/cli.md"
 
 
 @pytest.mark.parametrize(

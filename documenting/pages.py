@@ -1,8 +1,8 @@
 """The pages about methods and line solvers: ``docs/methods/`` and ``docs/lines.md``.
 
-    python -m nonolith.bench.pages docs examples            # the pages, from the figures kept
-    python -m nonolith.bench.pages docs examples --measure  # measures what is not kept first
-    python -m nonolith.bench.pages docs examples --anew     # measures everything first
+    python -m documenting.pages docs examples            # the pages, from the figures kept
+    python -m documenting.pages docs examples --measure  # measures what is not kept first
+    python -m documenting.pages docs examples --anew     # measures everything first
 
 A test fails if the pages are not what this would write.
 """
@@ -14,10 +14,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from nonolith.bench import figures, stages
+from documenting import figures, stages
+from documenting.figures import LIMITS, Figures
+from documenting.line_figures import CELLS, FILLED, KNOWN, LINES
 from nonolith.bench.compare import Run
-from nonolith.bench.figures import LIMITS, Figures
-from nonolith.bench.line_figures import CELLS, FILLED, KNOWN, LINES
 from nonolith.bench.report import duration, outcome, work
 from nonolith.formats.writing import save
 from nonolith.lines import LINE_SOLVERS
@@ -26,7 +26,7 @@ from nonolith.methods.base import Method
 from nonolith.methods.options import meanings, options_table
 
 _MADE = (
-    "<!-- Made by `python -m nonolith.bench.pages docs examples`; change the methods, not this "
+    "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "
     "page. -->\n"
 )
 
@@ -232,7 +232,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     """Write all pages; what was measured stays as it is unless it is asked for."""
-    parser = argparse.ArgumentParser(prog="python -m nonolith.bench.pages", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m documenting.pages", description=__doc__)
     parser.add_argument("docs", type=Path, help="the folder of the documents")
     parser.add_argument("examples", type=Path, help="the folder of the examples")
     parser.add_argument("--measure", action="store_true", help="measure what is not kept first")

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nonolith.bench import figures
-from nonolith.bench.pages import KEPT, index, lines_page, main, method_page
-from nonolith.bench.stages import picture
+from documenting import figures
+from documenting.pages import KEPT, index, lines_page, main, method_page
+from documenting.stages import picture
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from tests.cli.running import EXAMPLES, ROOT
 
 DOCS = ROOT / "docs"
-ADVICE = "run: python -m nonolith.bench.pages docs examples"
+ADVICE = "run: python -m documenting.pages docs examples"
 
 
 def kept() -> figures.Figures:

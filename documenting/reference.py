@@ -1,6 +1,6 @@
 """The reference page of the command line, made from the parsers: ``docs/cli.md``.
 
-    python -m nonolith.cli.reference docs/cli.md
+    python -m documenting.reference docs/cli.md
 
 A test fails if the page is not what this would write.
 """
@@ -18,7 +18,7 @@ from nonolith.result import Statistics
 _HEAD = """\
 # The command line
 
-<!-- Made by `python -m nonolith.cli.reference docs/cli.md`; change the parsers, not this page. -->
+<!-- Made by `python -m documenting.reference docs/cli.md`; change the parsers, not this page. -->
 
 `nonolith COMMAND ...`, or `python -m nonolith COMMAND ...`. Each command is a thin shell over the
 library. Results go to standard output, everything else to standard error.

@@ -13,11 +13,11 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from documenting.line_figures import LineFigure, measure_lines
+from documenting.stages import PUZZLE
 from nonolith import read_all
 from nonolith.bench import machine
 from nonolith.bench.compare import Case, Contender, Run, compare
-from nonolith.bench.line_figures import LineFigure, measure_lines
-from nonolith.bench.stages import PUZZLE
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS

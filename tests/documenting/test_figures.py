@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import nonolith
+from documenting import figures, line_figures
+from documenting.figures import Figures
+from documenting.line_figures import measure_lines, sample
+from documenting.stages import MOST, PUZZLE, by_lines, stages
 from nonolith import Verdict
-from nonolith.bench import figures, line_figures
 from nonolith.bench.compare import Case, Contender, Run
-from nonolith.bench.figures import Figures
-from nonolith.bench.line_figures import measure_lines, sample
-from nonolith.bench.stages import MOST, PUZZLE, by_lines, stages
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
