@@ -13,7 +13,7 @@ from typing import NamedTuple
 from benchmarks.pictures import line_solvable
 from nonolith import Puzzle, _engine, solve
 from nonolith.design import random_puzzles
-from nonolith.methods.engine import compiled
+from nonolith.searches.engine import compiled
 
 ROUNDS = 9
 

@@ -12,7 +12,7 @@ from itertools import islice
 
 from nonolith import Limits, Puzzle
 from nonolith.methods.sat import SatOptions, SatSolver, find
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 from tests.claims import as_lines
 from tests.oracles import cp_sat
 from tests.oracles.cp_sat import Answer

@@ -21,8 +21,8 @@ from nonolith.bench.compare import Case, Contender, Run, compare
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
-from nonolith.methods.foreign import Solver, installed
 from nonolith.puzzle import Puzzle
+from nonolith.searches.foreign import Solver, installed
 
 #: What each run may use.
 LIMITS = Limits(seconds=5.0)

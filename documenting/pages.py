@@ -23,7 +23,7 @@ from nonolith.formats.writing import save
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method
-from nonolith.methods.options import meanings, options_table
+from nonolith.options import meanings, options_table
 
 _MADE = (
     "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "

@@ -14,16 +14,16 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import all_lines, propagate
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.methods.base import Method
-from nonolith.methods.board import Board
-from nonolith.methods.propagation import all_lines, propagate
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
 from nonolith.render.svg import escape, puzzle_svg
 from nonolith.result import Statistics
+from nonolith.searches.work import Work
 from nonolith.solving import solve
 
 #: A random puzzle with one solution, for which lines alone do not suffice.

@@ -6,8 +6,8 @@ from nonolith import _engine
 from nonolith.arguments import expect, whole_number
 from nonolith.errors import LimitReached, PuzzleError
 from nonolith.limits import Limits
-from nonolith.methods.engine import MOST, compiled
 from nonolith.puzzle import Puzzle
+from nonolith.searches.engine import MOST, compiled
 
 NO_LIMITS = Limits()
 

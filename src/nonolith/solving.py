@@ -16,10 +16,10 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method, Search
-from nonolith.methods.engine import EngineSearch, compiled
-from nonolith.methods.options import options_of
+from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
+from nonolith.searches.engine import EngineSearch, compiled
 
 NO_LIMITS = Limits()
 DEFAULT_METHOD = next(iter(METHODS))

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import propagate
 from nonolith.draft import Draft
 from nonolith.errors import PuzzleError
 from nonolith.explain.steps import Line
@@ -19,11 +21,9 @@ from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
-from nonolith.methods.board import Board
-from nonolith.methods.propagation import propagate
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Block, Clue, Puzzle, needed_cells, show_clue
 from nonolith.result import Verdict
+from nonolith.searches.work import StoppedError, Work
 from nonolith.slips import Slip, slips
 from nonolith.solving import solve
 

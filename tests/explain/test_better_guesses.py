@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from nonolith import Grid, LimitReached, Limits, Puzzle
+from nonolith.boards.board import Board
 from nonolith.design import random_grid, random_puzzles
 from nonolith.explain.better_guesses import Implications, best_guess, implications
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods.bifurcation import Guess, forks
-from nonolith.methods.board import Board
 from tests.propagation import propagate
 from tests.strategies import palette_of
 

@@ -25,7 +25,7 @@ from nonolith.explain.rule_steps import ORDER, RuleReader
 from nonolith.explain.steps import Fact, Step
 from nonolith.explain.view import Finding, View, step_of
 from nonolith.limits import Limits
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 from tests.strategies import any_puzzle, palette_of
 
 Offers = list[tuple[int, View, Finding]]

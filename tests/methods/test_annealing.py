@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith.boards.board import Board
 from nonolith.design import random_puzzles
 from nonolith.methods.annealing import SCHEDULES
-from nonolith.methods.board import Board
-from nonolith.methods.clue_difference import ClueDifference, Distance, runs
-from nonolith.methods.filled_rows import columns_of, random_rows, shifted
-from nonolith.methods.neighbours import Neighbours, first_state
-from nonolith.methods.work import Work
+from nonolith.populations.clue_difference import ClueDifference, Distance, runs
+from nonolith.populations.filled_rows import columns_of, random_rows, shifted
+from nonolith.populations.neighbours import Neighbours, first_state
 from nonolith.puzzle import line_clue
+from nonolith.searches.work import Work
 from tests import brute_force
 from tests.strategies import any_puzzle, solvable
 

@@ -10,7 +10,7 @@ from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.design import random_puzzles
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods.bifurcation import BifurcationOptions, Outcome, bifurcate
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
 from tests.strategies import any_puzzle, palette_of

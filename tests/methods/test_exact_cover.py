@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from nonolith import Limits, Puzzle
 from nonolith.methods.exact_cover import Cover, ExactCoverOptions, find
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
 from tests.strategies import any_puzzle

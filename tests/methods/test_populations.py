@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_grid, random_puzzles
-from nonolith.methods.filled_rows import columns_of
-from nonolith.methods.line_sums import LineSums, switch
-from nonolith.methods.work import Work
+from nonolith.populations.filled_rows import columns_of
+from nonolith.populations.line_sums import LineSums, switch
+from nonolith.searches.work import Work
 from tests.strategies import grids, solvable
 
 IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])

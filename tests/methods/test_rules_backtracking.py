@@ -8,9 +8,9 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
+from nonolith.boards.ruled_board import RuledBoard
 from nonolith.design import random_puzzles
-from nonolith.methods.ruled_board import RuledBoard
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Limits, Puzzle
+from nonolith.boards.board import Board
+from nonolith.boards.components import strongly_connected
+from nonolith.boards.pairs import Pairs
+from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design import random_puzzles
 from nonolith.lines import LINE_SOLVERS
-from nonolith.methods.board import Board
-from nonolith.methods.components import strongly_connected
-from nonolith.methods.pairs import Pairs
-from nonolith.methods.propagation import all_lines, propagate
 from nonolith.methods.two_sat import settled_by_pairs
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
 from tests.strategies import any_puzzle, solvable

@@ -17,7 +17,7 @@ from nonolith.errors import UnsupportedError
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
-from nonolith.methods.options import options_of
+from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result, Statistics, Verdict
 from nonolith.solving import solve

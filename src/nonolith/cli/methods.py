@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _record(row: Method) -> dict[str, Any]:
-    from nonolith.methods.options import meanings, options_table
+    from nonolith.options import meanings, options_table
 
     meaning = meanings(row.options)
     return {
@@ -69,7 +69,7 @@ def _record(row: Method) -> dict[str, Any]:
 
 
 def _list(row: Method, width: int, output: Output) -> None:
-    from nonolith.methods.options import options_table
+    from nonolith.options import options_table
 
     output.line(f"{row.name:{width}}  {row.summary}")
     output.line(f"{'':{width}}  source: {row.source}; {', '.join(_able(row))}")
@@ -80,7 +80,7 @@ def _list(row: Method, width: int, output: Output) -> None:
 
 
 def _tell(row: Method, output: Output) -> None:
-    from nonolith.methods.options import meanings, options_table
+    from nonolith.options import meanings, options_table
 
     output.line(f"{row.name}: {row.summary}")
     output.line(f"source: {row.source}")

@@ -133,7 +133,7 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
         settings["method"] = arguments.method
     if arguments.options:
         from nonolith.methods import METHODS
-        from nonolith.methods.options import options_of
+        from nonolith.options import options_of
 
         method = METHODS[arguments.method] if arguments.method else next(iter(METHODS.values()))
         options_of(method, settings["options"])

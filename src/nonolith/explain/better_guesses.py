@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.errors import LimitReached
 from nonolith.limits import Limits
 from nonolith.lines.stack import line_solver
 from nonolith.methods.bifurcation import Guess, Outcome, conclude, forks
-from nonolith.methods.board import Board
-from nonolith.methods.work import StoppedError, Work
+from nonolith.searches.work import StoppedError, Work
 
 
 class Implications(NamedTuple):

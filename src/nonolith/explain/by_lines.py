@@ -23,7 +23,7 @@ from nonolith.explain.rule_steps import ORDER, RuleReader
 from nonolith.explain.steps import Fact, Facts, Link, Step
 from nonolith.explain.techniques import RANKS, RULE_NAMES
 from nonolith.explain.view import step_of
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")

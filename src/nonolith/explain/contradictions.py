@@ -17,7 +17,7 @@ from nonolith.explain.steps import Link
 from nonolith.explain.wording import bits
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 Chain = tuple[Link, ...]
 

@@ -13,9 +13,9 @@ from nonolith.explain.steps import Link, Step
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
+from nonolith.searches.work import StoppedError, Work
 
 NO_LIMITS = Limits()
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from nonolith.boards.board import Board
 from nonolith.explain.position import Position
 from nonolith.explain.proofs import Trail, chain_of, known_before, says, would
 from nonolith.explain.steps import Fact, Link, Step
 from nonolith.explain.wording import bits, listed
-from nonolith.methods.board import Board
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 #: Most implications one after the other on either way to a contradiction.
 LONGEST = 4

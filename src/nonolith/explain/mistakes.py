@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import all_lines, propagate
 from nonolith.explain.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
 from nonolith.explain.next_step import conflict_in
 from nonolith.explain.position import Position, require_size
@@ -25,11 +27,9 @@ from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
-from nonolith.methods.board import Board
-from nonolith.methods.propagation import all_lines, propagate
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
+from nonolith.searches.work import Work
 from nonolith.solving import solve
 
 #: Of so many wrong cells the one with the shortest proof is told.

@@ -13,8 +13,8 @@ from nonolith.explain.searching import outlook, raise_if_stopped, search, wrong_
 from nonolith.explain.steps import Link, Step
 from nonolith.explain.view import reduced_witness
 from nonolith.explain.wording import bits
-from nonolith.methods.work import Work
 from nonolith.result import Verdict
+from nonolith.searches.work import Work
 
 
 class Stuck(NamedTuple):

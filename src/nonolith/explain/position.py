@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from nonolith import _engine
 from nonolith.arguments import expect
+from nonolith.boards.board import Board
 from nonolith.errors import PuzzleError
 from nonolith.explain.placements import Placements, place
 from nonolith.explain.rule_steps import ORDER
@@ -16,11 +17,10 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks, masks_of
 from nonolith.lines.bits import settle
-from nonolith.methods.board import Board
-from nonolith.methods.engine import compiled
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result
+from nonolith.searches.engine import compiled
+from nonolith.searches.work import StoppedError, Work
 
 #: So many lines are followed from assumptions on a way; no person would follow more.
 MOST_FOLLOWED = 300_000

@@ -19,7 +19,7 @@ from nonolith.explain.steps import Fact, Step
 from nonolith.explain.wording import bits
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 #: Of so many contradictions the one with the shortest chain is taken.
 COMPARED = 4

@@ -19,7 +19,7 @@ from nonolith.explain.view import View, forces, reduced_witness
 from nonolith.explain.wording import Words, bits, numbers
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 
 class Event(NamedTuple):

@@ -14,8 +14,8 @@ from nonolith.explain.proofs import says
 from nonolith.explain.steps import Fact, Line, Step
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import StoppedError, Work
 from nonolith.result import Result, Verdict
+from nonolith.searches.work import StoppedError, Work
 from nonolith.solving import check, solve
 
 #: So many assumptions are compared, and so many guesses may be spent to look for them.

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 from itertools import count
 
+from nonolith.boards.board import Board
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.explain.trace import NODE_BYTES, Node, Trace, open_cells
 from nonolith.lines.base import LineSolver, Masks
 from nonolith.lines.stack import line_solver
 from nonolith.methods.bifurcation import Guess, Outcome, conclude, forks
-from nonolith.methods.board import Board
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.work import StoppedError, Work
 
 #: All lines of a board: what a state is told by.
 State = tuple[Masks, ...]

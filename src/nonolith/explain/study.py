@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Literal, NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.design.generate import random_puzzles
 from nonolith.explain.better_guesses import Implications, best_guess, implications
 from nonolith.explain.small_puzzles import all_puzzles
@@ -26,10 +27,9 @@ from nonolith.methods.bifurcation import (
     conclude,
     first_guess,
 )
-from nonolith.methods.board import Board
-from nonolith.methods.work import Work
 from nonolith.palette import BLACK_AND_WHITE
 from nonolith.puzzle import Puzzle
+from nonolith.searches.work import Work
 
 #: The sizes (rows x columns, no more rows than columns) of up to so many cells. Puzzles of one row
 #: are left out: their columns say all.

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonolith.arguments import expect
+from nonolith.boards.board import Board
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods.bifurcation import (
@@ -22,10 +23,9 @@ from nonolith.methods.bifurcation import (
     bifurcate,
     check_colours,
 )
-from nonolith.methods.board import Board
-from nonolith.methods.work import StoppedError, Work
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
+from nonolith.searches.work import StoppedError, Work
 
 #: Bytes of memory that a node takes, about.
 NODE_BYTES = 300

@@ -13,8 +13,8 @@ from nonolith.explain.view import View
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.work import StoppedError, Work
 
 NO_LIMITS = Limits()
 

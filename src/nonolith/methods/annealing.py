@@ -16,16 +16,16 @@ from math import e, exp, log
 from random import Random
 from typing import Annotated, Literal, NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.base import SEED, Capabilities, Method, Range
-from nonolith.methods.board import Board
-from nonolith.methods.clue_difference import ClueDifference, Distance
-from nonolith.methods.filled_rows import columns_of, grid_of
-from nonolith.methods.neighbours import Move, Neighbours, States, first_state
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import StoppedError, Work
+from nonolith.populations.clue_difference import ClueDifference, Distance
+from nonolith.populations.filled_rows import columns_of, grid_of
+from nonolith.populations.neighbours import Move, Neighbours, States, first_state
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import StoppedError, Work
 
 Schedule = Literal["linear", "geometric", "logarithmic"]
 

@@ -11,8 +11,8 @@ from nonolith.limits import Limits
 from nonolith.methods.base import SEED, Capabilities, Method
 from nonolith.methods.conflict import ConflictOptions
 from nonolith.methods.conflict import start as start_conflict
-from nonolith.methods.engine import EngineSearch
 from nonolith.puzzle import Puzzle
+from nonolith.searches.engine import EngineSearch
 
 
 class AutoOptions(NamedTuple):

@@ -22,9 +22,9 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.automaton import Automaton
 from nonolith.methods.base import Capabilities, Method, Range
-from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.foreign import ForeignSearch, Solver
+from nonolith.searches.work import StoppedError, Work
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

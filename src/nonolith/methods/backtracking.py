@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.columns import Columns, States
+from nonolith.boards.layers import grid_of_rows
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placement
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.board import Board
-from nonolith.methods.columns import Columns, States
-from nonolith.methods.layers import grid_of_rows
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import Work
 from nonolith.puzzle import Clue, Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class BacktrackingOptions(NamedTuple):

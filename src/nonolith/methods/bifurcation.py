@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import all_lines, propagate
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -21,11 +23,9 @@ from nonolith.lines.base import LineSolver, Settle
 from nonolith.lines.cache import cached
 from nonolith.lines.stack import line_solver
 from nonolith.methods.base import Capabilities, Method, Range
-from nonolith.methods.board import Board
-from nonolith.methods.propagation import all_lines, propagate
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 #: Bytes that a line of a board takes, at most, while nothing is known to be shared.
 BYTES_A_LINE = 256

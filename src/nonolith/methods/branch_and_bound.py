@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nonolith.boards.columns import Columns, States
+from nonolith.boards.layers import grid_of_rows, paths
+from nonolith.boards.ruled_board import RuledBoard
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placement, Placements
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.columns import Columns, States
-from nonolith.methods.layers import grid_of_rows, paths
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.ruled_board import RuledBoard
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class BranchAndBoundOptions(NamedTuple):

@@ -12,9 +12,9 @@ from typing import Annotated, NamedTuple
 from nonolith import _engine
 from nonolith.limits import Limits
 from nonolith.methods.base import SEED, Capabilities, Method, Range
-from nonolith.methods.engine import MOST, EngineSearch
 from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
+from nonolith.searches.engine import MOST, EngineSearch
 
 
 class ConflictOptions(NamedTuple):

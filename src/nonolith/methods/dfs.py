@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Literal, NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.columns import Columns, States
+from nonolith.boards.layers import grid_of_rows, paths
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placement, Placements
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.board import Board
-from nonolith.methods.columns import Columns, States
-from nonolith.methods.layers import grid_of_rows, paths
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class DfsOptions(NamedTuple):

@@ -16,16 +16,16 @@ from collections.abc import Iterator
 from random import Random as Generator
 from typing import Annotated, NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.base import SEED, Capabilities, Method, Range
-from nonolith.methods.board import Board
-from nonolith.methods.clue_difference import ClueDifference
-from nonolith.methods.filled_rows import Random, below, columns_of, grid_of
-from nonolith.methods.line_sums import LineSums, switch
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import StoppedError, Work
+from nonolith.populations.clue_difference import ClueDifference
+from nonolith.populations.filled_rows import Random, below, columns_of, grid_of
+from nonolith.populations.line_sums import LineSums, switch
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import StoppedError, Work
 
 
 class EvolutionOptions(NamedTuple):

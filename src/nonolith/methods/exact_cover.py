@@ -22,16 +22,16 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import all_lines, propagate
+from nonolith.encodings.starts import BlockStarts, starts_of
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.board import Board
-from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.propagation import all_lines, propagate
-from nonolith.methods.starts import BlockStarts, starts_of
-from nonolith.methods.work import Work
 from nonolith.puzzle import Block, Puzzle
+from nonolith.searches.foreign import ForeignSearch, Solver
+from nonolith.searches.work import Work
 
 #: Bytes that the library takes for each one in the matrix.
 NODE_BYTES = 64

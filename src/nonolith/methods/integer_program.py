@@ -19,14 +19,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from nonolith.encodings.starts import BlockStarts, starts_of
 from nonolith.errors import NonolithError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.base import Capabilities, Method, Range
-from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.starts import BlockStarts, starts_of
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Block, Puzzle
+from nonolith.searches.foreign import ForeignSearch, Solver
+from nonolith.searches.work import StoppedError, Work
 
 if TYPE_CHECKING:
     import highspy

@@ -16,15 +16,15 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement, Placements
 from nonolith.methods.base import Capabilities, Method, Range
-from nonolith.methods.board import Board
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class PlacementsOptions(NamedTuple):

@@ -12,8 +12,8 @@ from typing import Annotated, Literal, NamedTuple
 from nonolith import _engine
 from nonolith.limits import Limits
 from nonolith.methods.base import Capabilities, Method, Range
-from nonolith.methods.engine import MOST, EngineSearch
 from nonolith.puzzle import Puzzle
+from nonolith.searches.engine import MOST, EngineSearch
 
 Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from nonolith.boards.ruled_board import RuledBoard
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placements
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.ruled_board import RuledBoard
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle, needed_cells
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class RulesBacktrackingOptions(NamedTuple):

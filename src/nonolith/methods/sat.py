@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
+from nonolith.encodings.order_encoding import Encoding
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.order_encoding import Encoding
-from nonolith.methods.work import StoppedError, Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.foreign import ForeignSearch, Solver
+from nonolith.searches.work import StoppedError, Work
 
 SatSolver = Literal["cadical195", "cadical153", "glucose4", "glucose42", "maplechrono", "minisat22"]
 

@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
+from nonolith.boards.pairs import Pairs
+from nonolith.boards.propagation import all_lines, propagate
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import Settle
 from nonolith.lines.stack import line_solver
 from nonolith.methods.base import Capabilities, Method
-from nonolith.methods.board import Board
-from nonolith.methods.pairs import Pairs
-from nonolith.methods.propagation import all_lines, propagate
-from nonolith.methods.python_search import PythonSearch
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.python_search import PythonSearch
+from nonolith.searches.work import Work
 
 
 class TwoSatOptions(NamedTuple):

@@ -20,7 +20,7 @@ from nonolith import Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Range
-from nonolith.methods.options import describe_type, options_of, options_table
+from nonolith.options import describe_type, options_of, options_table
 from tests import brute_force
 
 #: Puzzles with one solution, none, several, and so many that regions are counted.

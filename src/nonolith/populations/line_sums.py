@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from nonolith.methods.filled_rows import Random, below, columns_of
-from nonolith.methods.work import Work
+from nonolith.populations.filled_rows import Random, below, columns_of
+from nonolith.searches.work import Work
 
 
 class LineSums:

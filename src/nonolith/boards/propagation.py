@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from nonolith.boards.board import Board
 from nonolith.lines.base import Settle
-from nonolith.methods.board import Board
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 
 def all_lines(board: Board) -> int:

@@ -6,11 +6,11 @@ kept from visit to visit. Beyond the rules, a line that is known entirely is hel
 
 from __future__ import annotations
 
+from nonolith.boards.board import Board
 from nonolith.lines.rules import LineState, run_rules
 from nonolith.lines.rules.state import runs
-from nonolith.methods.board import Board
-from nonolith.methods.work import Work
 from nonolith.puzzle import Puzzle
+from nonolith.searches.work import Work
 
 
 class RuledBoard:

@@ -11,9 +11,10 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits, MissingExtraError, NonolithError, Puzzle
-from nonolith.methods import METHODS, foreign
-from nonolith.methods.foreign import ForeignSearch, Solver
-from nonolith.methods.work import Work
+from nonolith.methods import METHODS
+from nonolith.searches import foreign
+from nonolith.searches.foreign import ForeignSearch, Solver
+from nonolith.searches.work import Work
 
 FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)

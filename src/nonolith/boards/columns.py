@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonolith.boards.board import Board
 from nonolith.lines.automaton import Automaton
 from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement
-from nonolith.methods.board import Board
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 #: The states of all columns.
 States = tuple[int, ...]

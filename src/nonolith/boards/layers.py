@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from nonolith.boards.board import Board
+from nonolith.boards.columns import States
 from nonolith.grid import Grid
 from nonolith.lines.placements import Placement
-from nonolith.methods.board import Board
-from nonolith.methods.columns import States
 
 #: children(row, states): the placements of a row, each with the states of the columns after it.
 Children = Callable[[int, States], Iterator[tuple[Placement, States]]]

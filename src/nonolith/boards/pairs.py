@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nonolith.boards.board import Board
+from nonolith.boards.components import strongly_connected
+from nonolith.boards.propagation import propagate
 from nonolith.lines.base import Masks, Settle
-from nonolith.methods.board import Board
-from nonolith.methods.components import strongly_connected
-from nonolith.methods.propagation import propagate
-from nonolith.methods.work import Work
+from nonolith.searches.work import Work
 
 #: For an open cell of a line and an assumed colour: the cells that are blank then, those that are
 #: filled, as bits; None where no placement has it.

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from pysat.solvers import Solver
 
 from nonolith import Puzzle
-from nonolith.methods.order_encoding import Encoding
+from nonolith.encodings.order_encoding import Encoding
 from tests import brute_force
 from tests.claims import as_lines
 from tests.strategies import any_puzzle

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from nonolith.methods.board import Board
-from nonolith.methods.filled_rows import Random, below, random_rows, shifted
-from nonolith.methods.work import Work
+from nonolith.boards.board import Board
+from nonolith.populations.filled_rows import Random, below, random_rows, shifted
+from nonolith.searches.work import Work
 
 Neighbours = Literal["flip", "swap", "shift"]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import StoppedError, Work
 from nonolith.result import Statistics
+from nonolith.searches.work import StoppedError, Work
 
 
 class PythonSearch:

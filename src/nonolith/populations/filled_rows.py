@@ -9,13 +9,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 
+from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import Masks
-from nonolith.methods.board import Board
-from nonolith.methods.clue_difference import runs
-from nonolith.methods.work import Work
+from nonolith.populations.clue_difference import runs
 from nonolith.puzzle import Clue, Puzzle, needed_cells
+from nonolith.searches.work import Work
 
 #: Gives numbers from 0 to below 1, all equally likely.
 Random = Callable[[], float]

@@ -7,9 +7,9 @@ from itertools import product
 from hypothesis import given, settings
 
 from nonolith import Limits, Puzzle
-from nonolith.methods.board import Board
-from nonolith.methods.columns import Columns, States
-from nonolith.methods.work import Work
+from nonolith.boards.board import Board
+from nonolith.boards.columns import Columns, States
+from nonolith.searches.work import Work
 from tests import brute_force
 from tests.strategies import any_puzzle
 

@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 from nonolith.errors import MissingExtraError, NonolithError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.methods.work import StoppedError, Work
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
+from nonolith.searches.work import StoppedError, Work
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: find(puzzle, options, work): the solutions, one by one, each once.

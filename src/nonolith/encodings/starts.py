@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from nonolith.boards.board import Board
 from nonolith.lines.base import Masks
-from nonolith.methods.board import Board
 from nonolith.puzzle import Block, Clue, Puzzle
 
 

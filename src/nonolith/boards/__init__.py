@@ -1,0 +1,1 @@
+"""What a method written in Python knows of a grid, and how knowledge spreads over it."""
