@@ -71,7 +71,7 @@ class Judge(ABC):
 
 
 class PythonJudge(Judge):
-    """Runs pytest: the tests of the file with the mutant, and then those of the part."""
+    """Runs pytest: the tests near the file with the mutant, and then the others of the part."""
 
     def __init__(self, part: Part, folder: Path) -> None:
         super().__init__(part, folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,14 +47,18 @@ class Part(NamedTuple):
             for change in changes_of(name, (root / name).read_bytes())
         ]
 
-    def test_files(self, root: Path, source: str) -> tuple[list[str], list[str]]:
-        """The test files that bear the name of a source file, and the other ones of the part."""
-        paths = sorted({path for pattern in self.tests for path in root.glob(pattern)})
-        own = f"test_{Path(source).stem}"
-        names = [(path.stem == own, path.relative_to(root).as_posix()) for path in paths]
-        return [name for is_own, name in names if is_own], [
-            name for is_own, name in names if not is_own
-        ]
+    def test_files(self, root: Path, source: str) -> tuple[list[str], ...]:
+        """The test files in the order in which they are tried: those that bear the name of a source
+        file, those that mention it, and the other ones of the part."""
+        stem = Path(source).stem
+        mentions = re.compile(rf"\b{re.escape(stem)}\b")
+        groups: tuple[list[str], ...] = ([], [], [])
+        for path in sorted({path for pattern in self.tests for path in root.glob(pattern)}):
+            far = 0 if path.stem == f"test_{stem}" else 1
+            if far and not mentions.search(path.read_text(encoding="utf-8")):
+                far = 2
+            groups[far].append(path.relative_to(root).as_posix())
+        return groups
 
 
 def _folder(name: str) -> Part:

@@ -1,7 +1,7 @@
 """All mutants of a Python file: other operators, numbers and texts, and statements left out.
 
-What only people and type checkers read is left alone: docstrings, types, assertions, and the line
-that a warning points to.
+What only people and type checkers read is left alone: docstrings, types, assertions (``strict`` of
+``zip`` is one), and the line that a warning points to.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class _Changes:
 
     def visit(self, node: ast.AST) -> None:
         """Collect the mutants of a node and of all below it."""
-        if isinstance(node, _SKIPPED) or _is_stacklevel(node):
+        if isinstance(node, _SKIPPED) or _asserts_or_points(node):
             return
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             self._body(node)
@@ -196,9 +196,9 @@ def _is_text(statement: ast.AST) -> bool:
     )
 
 
-def _is_stacklevel(node: ast.AST) -> bool:
-    """Whether a node only says which line a warning points to."""
-    return isinstance(node, ast.keyword) and node.arg == "stacklevel"
+def _asserts_or_points(node: ast.AST) -> bool:
+    """Whether a node asserts that lists are equally long, or says which line a warning is for."""
+    return isinstance(node, ast.keyword) and node.arg in ("strict", "stacklevel")
 
 
 def _texts(node: ast.AST) -> Iterator[ast.Constant]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith import Grid, PuzzleError, generate, solve
-from nonolith.design import random_grid, random_puzzles, tournament_puzzles
+from nonolith.design import hust_puzzles, random_grid, random_puzzles, tournament_puzzles
 from tests.strategies import palette_of
 
 
@@ -123,3 +123,18 @@ def test_one_puzzle_is_the_first_of_many() -> None:
     assert solve(unique).verdict == "unique"
     with pytest.raises(PuzzleError, match="height must be 0 to 1000"):
         generate(-1, 5)
+
+
+def test_the_seed_is_0_unless_another_is_given() -> None:
+    assert random_grid(6, 7) == random_grid(6, 7, seed=0)
+    assert generate(6, 7) == generate(6, 7, seed=0)
+    assert list(random_puzzles(2, 6, 7)) == list(random_puzzles(2, 6, 7, seed=0))
+    assert list(tournament_puzzles(2, 6)) == list(tournament_puzzles(2, 6, seed=0))
+    assert list(hust_puzzles(2, (4,))) == list(hust_puzzles(2, (4,), seed=0))
+
+
+def test_no_cell_and_all_cells_may_be_filled() -> None:
+    for filled in (0, 12):
+        goal = generate(3, 4, filled=filled).goal
+        assert goal is not None
+        assert filled_cells(goal) == filled

@@ -24,6 +24,7 @@ def first(cells: int, most: int = 5) -> bool:
     if not (cells < most and cells != 7):
         raise ValueError(f"bad 1 {cells}")
     grow(cells)
+    both = zip(cells, most, strict=True)
     return missing("rows") is None or missing("columns") not in z
 '''
 CPP = """

@@ -104,3 +104,15 @@ def test_every_entry_of_the_list_of_equivalent_mutants_is_a_mutant_of_today_with
     }
     assert set(known) <= there
     assert all(known.values())
+
+
+def test_the_tests_near_a_file_are_tried_first(tmp_path: Path) -> None:
+    texts = {"test_a.py": "", "test_b.py": "import sizes", "test_sizes.py": "", "test_c.py": "size"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    part = Part("small", ("sizes.py",), ("test_*.py",))
+    assert part.test_files(tmp_path, "sizes.py") == (
+        ["test_sizes.py"],
+        ["test_b.py"],
+        ["test_a.py", "test_c.py"],
+    )
