@@ -65,6 +65,21 @@ def test_in_many_colours_every_step_rests_on_all_that_it_names(seed: int) -> Non
     check_steps(nonolith.explain(Puzzle.from_grid(Grid.from_rows(rows, palette_of(colours + 1)))))
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_step_that_only_excludes_colours_is_there_for_a_later_one_or_for_an_open_cell(
+    seed: int,
+) -> None:
+    chosen = random.Random(seed)
+    rows = [[chosen.choice((0, 0, 0, 0, 1, 2, 3)) for _ in range(8)] for _ in range(8)]
+    explanation = nonolith.explain(Puzzle.from_grid(Grid.from_rows(rows, palette_of(4))))
+    steps, end = list(explanation.steps), known_cells(explanation.grid)
+    for number, step in enumerate(steps, 1):
+        if not step.settles:
+            later = {cell for after in steps[number:] for cell in after.needs}
+            cells = {(fact.row, fact.column) for fact in step.facts}
+            assert cells & later or any(end[cell].bit_count() > 1 for cell in cells)
+
+
 def test_colours_excluded_from_cells_that_stay_open_are_explained() -> None:
     puzzle = Puzzle(
         rows=[[(1, 2)], [(1, 2), (1, 1)], [(1, 1), (1, 2)]],

@@ -99,6 +99,27 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
         assert used >= {(fact.row, fact.column) for fact in mistake.cells}
 
 
+@pytest.mark.parametrize("seed", [*range(30), 267])
+def test_one_cell_alone_is_named_where_it_leaves_no_placement(seed: int) -> None:
+    """Also where several other cells together leave none, in the same line or in others."""
+    chosen = random.Random(seed)
+    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
+    masks = [chosen.choice((1, 2, 3, 3, 3)) for _ in range(36)]
+    alone = []
+    for i, mask in enumerate(masks):
+        row, column = divmod(i, 6)
+        known = {divmod(j, 6): mask if i == j else 3 for j in range(36)}
+        lines = (Line("row", row), Line("column", column))
+        if mask != 3 and any(_settled(puzzle, line, known) is None for line in lines):
+            alone.append((row, column))
+    mistake = nonolith.hint(puzzle, Grid(6, 6, masks)).mistake
+    if alone:
+        assert mistake is not None
+        assert len(mistake.chain) == 1
+        assert len(mistake.chain[0].rests_on) == len(mistake.cells) == 1
+        assert mistake.cells[0][:2] in alone
+
+
 def six(clues: str, rows: str) -> Hint:
     puzzle = nonolith.read(clues)
     return nonolith.hint(puzzle, Grid.from_text(rows.replace("/", "\n")))
