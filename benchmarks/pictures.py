@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonolith import Puzzle, Verdict, solve
-from nonolith.bench.pictures import blots
+from nonolith.papers.pictures import blots
 
 
 def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:

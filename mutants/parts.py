@@ -74,6 +74,7 @@ _ROWS = (
     _folder("design"),
     _folder("render"),
     _folder("bench"),
+    _folder("papers"),
     _folder("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
     Part(

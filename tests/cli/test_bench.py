@@ -8,8 +8,8 @@ import json
 
 import pytest
 
-from nonolith.bench import TABLES
 from nonolith.cli.progress import PROGRESS, bar
+from nonolith.papers import TABLES
 from tests.cli.running import EXAMPLES, Runner
 
 THREE = EXAMPLES / "three.txt"

@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace, output: Output) -> None:
-    from nonolith.bench import TABLES
+    from nonolith.papers import TABLES
 
     width = max(map(len, TABLES))
     for table in TABLES.values():
@@ -81,9 +81,9 @@ def _list(arguments: Namespace, output: Output) -> None:
 
 
 def _measure(arguments: Namespace, output: Output) -> None:
-    from nonolith.bench import TABLES, Settings, measure
-    from nonolith.bench.rendering import as_csv, as_record, as_text
     from nonolith.formats import read_all
+    from nonolith.papers import TABLES, Settings, measure
+    from nonolith.papers.rendering import as_csv, as_record, as_text
 
     if arguments.table is None:
         raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
@@ -105,6 +105,6 @@ def _measure(arguments: Namespace, output: Output) -> None:
 
 
 def _tables() -> Iterable[str]:
-    from nonolith.bench import TABLES
+    from nonolith.papers import TABLES
 
     return TABLES

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonolith.bench.base import Begin, Field, Measured, PaperTable, Settings
-from nonolith.bench.wu_puzzles import first_set, second_set
 from nonolith.boards.board import Board
 from nonolith.boards.propagation import all_lines, propagate
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods.two_sat import settled_by_pairs
+from nonolith.papers.base import Begin, Field, Measured, PaperTable, Settings
+from nonolith.papers.wu_puzzles import first_set, second_set
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import Work
 from nonolith.solving import solve

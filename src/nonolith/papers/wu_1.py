@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.bench.base import Measured, PaperTable, Settings
-from nonolith.bench.wu_heuristics import measure_choices
-from nonolith.bench.wu_puzzles import first_set
+from nonolith.papers.base import Measured, PaperTable, Settings
+from nonolith.papers.wu_heuristics import measure_choices
+from nonolith.papers.wu_puzzles import first_set
 
 
 def measure(settings: Settings) -> Measured:

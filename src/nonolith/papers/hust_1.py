@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.bench.base import Field, Measured, PaperTable, Settings
-from nonolith.bench.pictures import blots
-from nonolith.bench.runs import Runs, present, run
+from nonolith.papers.base import Field, Measured, PaperTable, Settings
+from nonolith.papers.pictures import blots
+from nonolith.papers.runs import Runs, present, run
 from nonolith.puzzle import Puzzle
 
 #: The report's names of the methods, and ours. Its DFS (2.3) is shown without and with the

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.bench.base import Field, Measured, PaperTable, Settings
-from nonolith.bench.runs import run
 from nonolith.design import random_puzzles
+from nonolith.papers.base import Field, Measured, PaperTable, Settings
+from nonolith.papers.runs import run
 
 #: Of 5000 puzzles those that took over a minute, in the paper.
 PAPER = {"LALAFROGKK": 1, "NAUGHTY": 5, "PBNSOLVE": 21}

@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from nonolith.bench.base import Settings
 from nonolith.design import random_grid, tournament_puzzles
 from nonolith.design.unique import PROOF
 from nonolith.grid import Grid
+from nonolith.papers.base import Settings
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 from nonolith.solving import solve

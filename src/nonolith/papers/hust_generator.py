@@ -6,11 +6,11 @@ what such puzzles are like.
 
 from __future__ import annotations
 
-from nonolith.bench.base import Field, Measured, PaperTable, Settings
-from nonolith.bench.runs import run
 from nonolith.design import hust_puzzles
 from nonolith.design.hust import HUST_SIZES
 from nonolith.limits import Limits
+from nonolith.papers.base import Field, Measured, PaperTable, Settings
+from nonolith.papers.runs import run
 from nonolith.result import Verdict
 from nonolith.solving import solve
 

@@ -10,14 +10,14 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
-from nonolith.bench import TABLES, Settings, measure
-from nonolith.bench.pictures import blots
-from nonolith.bench.rendering import as_csv, as_record, as_text
-from nonolith.bench.runs import present, run
-from nonolith.bench.wu_3 import SETTLED
-from nonolith.bench.wu_puzzles import mended
 from nonolith.design import random_puzzles
 from nonolith.methods import METHODS
+from nonolith.papers import TABLES, Settings, measure
+from nonolith.papers.pictures import blots
+from nonolith.papers.rendering import as_csv, as_record, as_text
+from nonolith.papers.runs import present, run
+from nonolith.papers.wu_3 import SETTLED
+from nonolith.papers.wu_puzzles import mended
 
 FEW = tuple(random_puzzles(3, 10, 10, seed=1))
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])

@@ -11,10 +11,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from nonolith.bench.base import Begin, tell_nobody
 from nonolith.errors import MissingExtraError
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
+from nonolith.papers.base import Begin, tell_nobody
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result, Verdict
 from nonolith.solving import solve

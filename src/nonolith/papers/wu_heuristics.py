@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from nonolith.bench.base import Begin, Field, Measured, tell_nobody
-from nonolith.bench.runs import run
 from nonolith.methods.probing import Choice
+from nonolith.papers.base import Begin, Field, Measured, tell_nobody
+from nonolith.papers.runs import run
 from nonolith.puzzle import Puzzle
 
 PROBING = (1, 2, 3)

@@ -8,11 +8,11 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from nonolith.bench.base import Field, Measured, PaperTable, Settings
-from nonolith.bench.pictures import blots
-from nonolith.bench.runs import Runs, present, run
 from nonolith.design import random_puzzles
 from nonolith.limits import Limits
+from nonolith.papers.base import Field, Measured, PaperTable, Settings
+from nonolith.papers.pictures import blots
+from nonolith.papers.runs import Runs, present, run
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 from nonolith.solving import solve
