@@ -15,7 +15,7 @@ from pathlib import Path
 from benchmarks import contenders, page, store
 from benchmarks.parts import PARTS
 from benchmarks.settings import Settings
-from nonolith.bench import machine
+from nonolith.running import machine
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 from documenting.line_figures import LineFigure, measure_lines
 from documenting.stages import PUZZLE
 from nonolith import read_all
-from nonolith.bench import machine
-from nonolith.bench.compare import Case, Contender, Run, compare
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.puzzle import Puzzle
+from nonolith.running import machine
+from nonolith.running.runner import Case, Contender, Run, compare
 from nonolith.searches.foreign import Solver, installed
 
 #: What each run may use.

@@ -17,13 +17,13 @@ from pathlib import Path
 from documenting import figures, stages
 from documenting.figures import LIMITS, Figures
 from documenting.line_figures import CELLS, FILLED, KNOWN, LINES
-from nonolith.bench.compare import Run
-from nonolith.bench.report import duration, outcome, work
+from nonolith.comparison.report import duration, outcome, work
 from nonolith.formats.writing import save
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method
 from nonolith.options import meanings, options_table
+from nonolith.running.runner import Run
 
 _MADE = (
     "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "

@@ -73,7 +73,8 @@ _ROWS = (
     _folder("explain"),
     _folder("design"),
     _folder("render"),
-    _folder("bench"),
+    _folder("running"),
+    _folder("comparison"),
     _folder("papers"),
     _folder("cli"),
     # What Python calls the engine by is not part of the engine's own tests.

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonolith.belief import marginals as marginals
-    from nonolith.bench.comparison import Comparison as Comparison
-    from nonolith.bench.comparison import compare as compare
+    from nonolith.comparison.compare import Comparison as Comparison
+    from nonolith.comparison.compare import compare as compare
     from nonolith.design.generate import generate as generate
     from nonolith.draft import Draft as Draft
     from nonolith.errors import (
@@ -78,7 +78,7 @@ _HOME = {
     "Block": "puzzle",
     "Clue": "puzzle",
     "Colour": "palette",
-    "Comparison": "bench.comparison",
+    "Comparison": "comparison.compare",
     "Count": "result",
     "Draft": "draft",
     "Explanation": "explain.explaining",
@@ -102,7 +102,7 @@ _HOME = {
     "Verdict": "result",
     "Verification": "explain.verifying",
     "check": "solving",
-    "compare": "bench.comparison",
+    "compare": "comparison.compare",
     "count": "solving",
     "explain": "explain.explaining",
     "generate": "design.generate",

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.bench import compare as library
-from nonolith.bench.compare import Case, Contender, Run
 from nonolith.cli import main
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.limits import Limits
+from nonolith.running import runner as library
+from nonolith.running.runner import Case, Contender, Run
 from tests import processes
 from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 

@@ -12,10 +12,10 @@ from documenting.figures import Figures
 from documenting.line_figures import measure_lines, sample
 from documenting.stages import MOST, PUZZLE, by_lines, stages
 from nonolith import Verdict
-from nonolith.bench.compare import Case, Contender, Run
 from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
+from nonolith.running.runner import Case, Contender, Run
 from tests.cli.running import EXAMPLES, ROOT
 
 
@@ -36,7 +36,7 @@ def test_only_what_is_not_kept_is_measured(monkeypatch: pytest.MonkeyPatch) -> N
         bounds = (limits.seconds, limits.nodes)
         return Run(case.label, case.key, 1, 1, 1, str(contender), "unique", limits=bounds)
 
-    monkeypatch.setattr("nonolith.bench.compare.measure", measure)
+    monkeypatch.setattr("nonolith.running.runner.measure", measure)
     monkeypatch.setattr(
         figures, "measure_lines", lambda name: line_figures.LineFigure(name, 1, 1, 1)
     )

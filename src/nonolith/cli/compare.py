@@ -18,7 +18,7 @@ from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import NonolithError
 
 if TYPE_CHECKING:
-    from nonolith.bench.compare import Case, Contender, Run
+    from nonolith.running.runner import Case, Contender, Run
 
 EXAMPLES = (
     "nonolith compare examples/cat.non examples/key.stp --methods auto,probe1",
@@ -72,7 +72,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.bench.compare import contradictions
+    from nonolith.running.runner import contradictions
 
     contenders = arguments.methods or _contenders(",".join(methods()))
     reports = reports_of(arguments, [str(contender) for contender in contenders])
@@ -99,9 +99,9 @@ def _measured(
     cases: list[Case], contenders: list[Contender], arguments: Namespace
 ) -> Iterator[Run]:
     """Do the runs, and note each as soon as it is done."""
-    from nonolith.bench.compare import compare
-    from nonolith.bench.journal import Journal, read
+    from nonolith.comparison.journal import Journal, read
     from nonolith.limits import Limits
+    from nonolith.running.runner import compare
 
     known = read(arguments.resume) if arguments.resume else {}
     journal = Journal(arguments.resume) if arguments.resume else None
@@ -121,7 +121,7 @@ def _measured(
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
     """The puzzles of all files, and the exit code of those that cannot be read."""
-    from nonolith.bench.compare import Case
+    from nonolith.running.runner import Case
 
     cases: list[Case] = []
 
@@ -148,7 +148,7 @@ def _journal(text: str) -> str:
 
 
 def _contenders(text: str) -> list[Contender]:
-    from nonolith.bench.compare import Contender
+    from nonolith.running.runner import Contender
 
     try:
         return [Contender.parse(name) for name in text.split(",")]

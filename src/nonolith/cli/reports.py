@@ -14,7 +14,7 @@ from nonolith.cli.targets import STANDARD_OUTPUT, deliver
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.bench.compare import Run
+    from nonolith.running.runner import Run
 
 #: A file is written anew when this many times the time has passed that writing it takes, so that
 #: long tables do not cost more than the runs.
@@ -73,7 +73,7 @@ class _Lines:
     """A table for people, line by line."""
 
     def __init__(self, output: Output, names: list[str]) -> None:
-        from nonolith.bench.report import Table
+        from nonolith.comparison.report import Table
 
         self._output = output
         self._table = Table(names)
@@ -97,7 +97,7 @@ class _CsvLines:
         self._begun = False
 
     def add(self, run: Run) -> None:
-        from nonolith.bench.report import to_csv
+        from nonolith.comparison.report import to_csv
 
         deliver(to_csv([run], head=not self._begun), STANDARD_OUTPUT)
         self._begun = True
@@ -120,7 +120,7 @@ class _CsvFile:
             self.end()
 
     def end(self) -> None:
-        from nonolith.bench.report import to_csv
+        from nonolith.comparison.report import to_csv
 
         if not self._runs:  # a file that was there is worth more
             return
@@ -134,7 +134,7 @@ class _Plot:
     """A picture of all runs."""
 
     def __init__(self, path: str) -> None:
-        from nonolith.bench.plot import KINDS, kind_of
+        from nonolith.comparison.plot import KINDS, kind_of
 
         # What is missing is told before anything is measured.
         self._kind = kind_of(f"-.{KINDS[0]}" if path == STANDARD_OUTPUT else path)
@@ -145,7 +145,7 @@ class _Plot:
         self._runs.append(run)
 
     def end(self) -> None:
-        from nonolith.bench.plot import plot
+        from nonolith.comparison.plot import plot
 
         if self._runs:
             deliver(plot(self._runs, self._kind), self._path)

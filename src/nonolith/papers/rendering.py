@@ -6,8 +6,8 @@ import csv
 import io
 from typing import Any
 
-from nonolith.bench.machine import describe, load
 from nonolith.papers.base import Field, Measured, PaperTable
+from nonolith.running.machine import describe, load
 
 
 def as_text(table: PaperTable, measured: Measured) -> str:

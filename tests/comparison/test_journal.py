@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from nonolith import FormatError, Statistics
-from nonolith.bench.compare import Run
-from nonolith.bench.journal import Journal, read
+from nonolith.comparison.journal import Journal, read
+from nonolith.running.runner import Run
 
 RUN = Run(
     "it",

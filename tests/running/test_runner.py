@@ -9,10 +9,10 @@ from collections.abc import Generator
 import pytest
 
 from nonolith import Limits, Puzzle, UnsupportedError
-from nonolith.bench import compare as module
-from nonolith.bench.compare import Case, Contender, Run, compare, contradictions, measure
 from nonolith.design import random_grid, random_puzzles
 from nonolith.methods import METHODS
+from nonolith.running import runner as module
+from nonolith.running.runner import Case, Contender, Run, compare, contradictions, measure
 from tests.strategies import palette_of
 
 CORNER = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from nonolith.bench.compare import DEFAULT_LIMITS, Case, Contender, Run
-from nonolith.bench.compare import compare as run_all
-from nonolith.bench.compare import contradictions as exclude_each_other
-from nonolith.bench.report import table, to_csv
+from nonolith.comparison.report import table, to_csv
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
 from nonolith.puzzle import Puzzle
+from nonolith.running.runner import DEFAULT_LIMITS, Case, Contender, Run
+from nonolith.running.runner import compare as run_all
+from nonolith.running.runner import contradictions as exclude_each_other
 
 
 class Comparison(Frozen):
@@ -71,7 +71,7 @@ def compare(
         limits: what each run may use; by default 10 seconds.
 
     Returns:
-        A Comparison, when all runs are done; ``nonolith.bench.compare.compare`` gives run by run.
+        A Comparison, when all runs are done; ``nonolith.running.runner.compare`` gives run by run.
 
     Raises:
         UnsupportedError: there is no such method, or it has no such option.

@@ -7,8 +7,8 @@ import io
 from collections.abc import Collection, Iterable, Sequence
 from statistics import median
 
-from nonolith.bench.compare import Run
 from nonolith.result import Statistics
+from nonolith.running.runner import Run
 
 #: The counters of work, in the order in which they are told.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nonolith.bench.compare import Run
 from nonolith.errors import MissingExtraError, UnsupportedError
+from nonolith.running.runner import Run
 
 #: What can be drawn, by the extension of the file.
 KINDS = ("svg", "png")

@@ -12,8 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
-from nonolith.bench.compare import Run
 from nonolith.errors import FormatError
+from nonolith.running.runner import Run
 
 #: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
 _LONGEST = 1 << 20

@@ -1,0 +1,1 @@
+"""Running many things fairly: solvers on puzzles, each in a process of its own."""
