@@ -179,30 +179,25 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
 def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
     """In colour: a colour that the lines do not share, that is not given, that is left to none."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
-    given = puzzle.replace(given=Grid(2, 2, [15, 15, 15, 0b1010], puzzle.palette))
-    for asked, place, mask, why in (
-        (puzzle, 1, 2, "row 1 and column 2 do not both have its colour"),
-        (puzzle, 1, 6, "row 1 and column 2 share none of its colours"),
-        (puzzle, 0, 0, "no colour is left there"),
-        (given.replace(given=Grid(2, 2, [2, 1, 1, 4])), 0, 1, "the puzzle gives another colour"),
-        (given.replace(given=Grid(2, 2, [12, 15, 15, 15])), 0, 2, "the puzzle gives another"),
-        (
-            puzzle.replace(given=Grid(2, 2, [0b1001, 15, 15, 15])),
-            0,
-            0b1010,
-            "the puzzle gives none of its colours that both lines have",
-        ),
-    ):
+    both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
+    either = Puzzle(rows=both, columns=both, palette=palette_of(4))
+    for asked, given, mask, place, why in (
+        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 and column 2 do not both have its colour."),
+        (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of its colours."),
+        (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
+        (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives another colour there."),
+        (either, [0b0011, 15, 15, 15], 0b1100, 0, "the puzzle gives none of its colours that both "
+         "lines have."),
+    ):  # fmt: skip
         masks = [15] * 4
         masks[place] = mask
+        asked = asked.replace(given=Grid(2, 2, given, puzzle.palette))
         hint = nonolith.hint(asked, Grid(2, 2, masks, puzzle.palette))
-        if nonolith.solve(asked).verdict == "none":
-            assert hint.why_none == "none"
-            continue
+        assert nonolith.solve(asked).verdict == "unique"
         row, column = divmod(place, 2)
-        assert str(hint).startswith(
-            f"Row {row + 1}, column {column + 1} is wrong. It cannot be so: {why}"
-        )
+        assert str(hint) == f"Row {row + 1}, column {column + 1} is wrong. It cannot be so: {why}"
+        assert hint.mistake is not None
+        assert hint.mistake.line == Line("row", row)
 
 
 def test_where_every_proof_is_long_the_fewest_cells_are_named(
