@@ -61,22 +61,25 @@ class Part(NamedTuple):
         return groups
 
 
-def _folder(name: str) -> Part:
-    return Part(name, (f"src/nonolith/{name}/**/*.py",), (f"tests/{name}/**/test_*.py",))
+def _folders(name: str, *others: str) -> Part:
+    """Folders of the package and their tests: the first gives the part its name."""
+    folders = (name, *others)
+    sources = tuple(f"src/nonolith/{folder}/**/*.py" for folder in folders)
+    return Part(name, sources, tuple(f"tests/{folder}/**/test_*.py" for folder in folders))
 
 
 _ROWS = (
     Part("core", ("src/nonolith/*.py",), ("tests/test_*.py",)),
-    _folder("lines"),
-    _folder("formats"),
-    _folder("methods"),
-    _folder("explain"),
-    _folder("design"),
-    _folder("render"),
-    _folder("running"),
-    _folder("comparison"),
-    _folder("papers"),
-    _folder("cli"),
+    _folders("lines"),
+    _folders("formats"),
+    _folders("methods", "boards", "searches", "encodings", "populations"),
+    _folders("explain", "reasoning", "traces", "study"),
+    _folders("design"),
+    _folders("render"),
+    _folders("running"),
+    _folders("comparison"),
+    _folders("papers"),
+    _folders("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
     Part(
         "engine",

@@ -181,7 +181,7 @@ def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
-    for asked, given, mask, place, why in (
+    for clues, given, mask, place, why in (
         (puzzle, [15, 15, 15, 15], 2, 1, "row 1 and column 2 do not both have its colour."),
         (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of its colours."),
         (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
@@ -191,7 +191,7 @@ def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
     ):  # fmt: skip
         masks = [15] * 4
         masks[place] = mask
-        asked = asked.replace(given=Grid(2, 2, given, puzzle.palette))
+        asked = clues.replace(given=Grid(2, 2, given, puzzle.palette))
         hint = nonolith.hint(asked, Grid(2, 2, masks, puzzle.palette))
         assert nonolith.solve(asked).verdict == "unique"
         row, column = divmod(place, 2)
