@@ -13,6 +13,9 @@ MAX_LINE = 1000
 #: Most colours besides blank.
 MAX_COLOURS = 31
 
+#: Most pixels of a picture; of an enlarged one each cell takes many.
+MAX_PIXELS = 4_000_000
+
 #: Largest input (bytes) that is read as a whole. Of an input that is read puzzle by puzzle it is
 #: the largest line.
 MAX_INPUT_BYTES = 64 * MEBIBYTE

@@ -27,3 +27,14 @@ def test_json_has_one_object_for_each_format(run: Runner) -> None:
     by_name = {record["name"]: record for record in records}
     assert by_name["nin"]["holds"] == ["clues"]
     assert by_name["png"]["extra"] == "image"
+    assert [name for name, record in by_name.items() if not record["writes"]] == ["picture"]
+
+
+def test_what_is_only_read_is_listed_so_and_cannot_be_chosen(run: Runner) -> None:
+    assert "only read, not written" in run("formats").out
+    code, _, err = run("convert", "--to", "picture", "1x1:1/1")
+    assert code == 2
+    assert "there is no format 'picture'" in err
+    code, _, err = run("convert", "-o", "a.jpg", "1x1:1/1")
+    assert code == 2
+    assert "the extension '.jpg' does not say what to write" in err

@@ -100,7 +100,7 @@ CASES = {
     "an empty text": ("", FormatError, "nothing in it"),
     "an empty line": (b" \n\n", FormatError, "nothing in it"),
     "a picture with too few cells": (b"P1 3 3\n0 1 0", FormatError, "3 cells"),
-    "a picture that is too large": (b"P4 100000 100000\n", FormatError, "at most 1000"),
+    "a picture that is too large": (b"P4 100000 100000\n", FormatError, "at most 4000000"),
     "half a PNG picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", FormatError, "PNG"),
     "an ID with too few clues": ("2x2:1/1/1", FormatError, "3 clues"),
     "given cells that go on": ("1x1:1/1,AA", FormatError, "after the last cell"),

@@ -183,7 +183,7 @@ def test_an_open_file_is_read_and_named(tmp_path: Path, mode: str) -> None:
 
 
 def test_an_open_file_of_any_format_is_read() -> None:
-    for name, row in FORMATS.items():
+    for name, row in ((name, row) for name, row in FORMATS.items() if row.writes):
         with warnings.catch_warnings(action="ignore"):
             data = write(read("P1 2 1 11"), format=name)
         raw = data if isinstance(data, bytes) else data.encode()

@@ -60,7 +60,8 @@ def able(puzzle: Puzzle) -> list[Format]:
     return [
         row
         for row in FORMATS.values()
-        if (row.holds.colours or len(puzzle.palette) == 2)
+        if row.writes
+        and (row.holds.colours or len(puzzle.palette) == 2)
         and (row.holds.clues or puzzle.goal is not None)
         and (row.name != "tournament" or puzzle.height == puzzle.width)
     ]

@@ -86,7 +86,7 @@ def test_a_number_picks_one_of_several() -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_format_is_not_sure_of_what_others_write(name: str) -> None:
     puzzle = read("P1 3 3\n111 010 110")
-    for other in FORMATS:
+    for other in (other for other, row in FORMATS.items() if row.writes):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             data = write(puzzle, format=other)

@@ -96,7 +96,7 @@ def test_clues_that_would_be_read_differently_are_refused() -> None:
 
 
 def test_the_extension_chooses_the_format(tmp_path: Path) -> None:
-    for row in FORMATS.values():
+    for row in (row for row in FORMATS.values() if row.writes):
         for extension in row.extensions:
             path = tmp_path / f"step{extension.upper()}"
             with warnings.catch_warnings():

@@ -34,12 +34,15 @@ def run(arguments: Namespace) -> int:
                     "extensions": row.extensions,
                     "holds": holds,
                     "binary": row.binary,
+                    "writes": row.writes,
                     "extra": row.extra,
                 }
             )
             continue
         output.line(f"{row.name:{width}}  {row.title}")
         output.line(f"{'':{width}}  {' '.join(row.extensions)}; holds {', '.join(holds)}")
+        if not row.writes:
+            output.line(f"{'':{width}}  only read, not written")
         if row.extra:
             output.line(f"{'':{width}}  needs: pip install 'nonolith[{row.extra}]'")
     return DONE

@@ -153,9 +153,14 @@ def _items(source: str, arguments: Namespace) -> Iterator[Item]:
         raise FormatError("it is closed", source="standard input")
     what = _StandardInput() if source == STANDARD_INPUT else source
     if arguments.number is None:
-        yield from read_each(what, format=arguments.format)
+        yield from read_each(what, format=arguments.format, cell_size=arguments.cell_size)
         return
-    puzzle = read(what, format=arguments.format, number=arguments.number)
+    puzzle = read(
+        what,
+        format=arguments.format,
+        number=arguments.number,
+        cell_size=arguments.cell_size,
+    )
     yield Item(arguments.number, several=True, puzzle=puzzle)
 
 

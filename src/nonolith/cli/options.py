@@ -31,6 +31,13 @@ def add_input(parser: Parser, several: bool = True) -> None:
         type=whole(1),
         help="only this puzzle, from 1, of a file that holds several; by default all of them",
     )
+    parser.add_argument(
+        "--cell-size",
+        metavar="PIXELS",
+        type=whole(1),
+        help="of a picture: how many pixels a cell is wide and high; by default as many as the "
+        "picture shows, with a warning if it is enlarged",
+    )
 
 
 def add_search(parser: Parser) -> None:
@@ -86,7 +93,7 @@ def add_target(parser: Parser, folder: bool = False) -> None:
     parser.add_argument(
         "--to",
         metavar="NAME",
-        type=one_of("format", formats),
+        type=one_of("format", written_formats),
         help="the format to write; by default the extension of -o decides, and without -o it is "
         "non (nonolith formats lists them)",
     )
@@ -145,6 +152,13 @@ def formats() -> Iterable[str]:
     from nonolith.formats import FORMATS
 
     return FORMATS
+
+
+def written_formats() -> Iterable[str]:
+    """The names of the formats that can be written."""
+    from nonolith.formats import FORMATS
+
+    return [name for name, row in FORMATS.items() if row.writes]
 
 
 def methods() -> Iterable[str]:

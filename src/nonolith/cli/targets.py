@@ -90,7 +90,7 @@ def puzzle_form(arguments: Namespace) -> str:
     """The format that the command line asks for (``options.add_target``), by --to or -o."""
     from nonolith.formats import FORMATS
 
-    forms = {row.name: row.extensions for row in FORMATS.values()}
+    forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
     return form_of(arguments.output, arguments.to, forms, "--to")
 
 

@@ -68,6 +68,7 @@ _ROWS = (
         (".pbm",),
         Holds(clues=False, goal=True),
         binary=True,
+        pixels=True,
     ),
     Format(
         "png",
@@ -75,6 +76,17 @@ _ROWS = (
         (".png",),
         Holds(clues=False, colours=True, goal=True),
         binary=True,
+        pixels=True,
+        extra="image",
+    ),
+    Format(
+        "picture",
+        "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
+        (".gif", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"),
+        Holds(clues=False, colours=True, goal=True),
+        binary=True,
+        writes=False,
+        pixels=True,
         extra="image",
     ),
 )
@@ -83,7 +95,13 @@ _ROWS = (
 FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
 
 
-def read(path_or_text: Source, *, format: str | None = None, number: int | None = None) -> Puzzle:
+def read(
+    path_or_text: Source,
+    *,
+    format: str | None = None,
+    number: int | None = None,
+    cell_size: int | None = None,
+) -> Puzzle:
     """Read one puzzle from a file, or from its contents as text or bytes.
 
     Args:
@@ -92,9 +110,13 @@ def read(path_or_text: Source, *, format: str | None = None, number: int | None 
         format: the name of the format; by default the content decides, then the extension.
         number: which puzzle, from 1, of a file that holds several; by default the first. What is
             wrong with the others does not matter.
+        cell_size: of a picture, the pixels that a cell is wide and high. By default as many as
+            the picture shows: one that is enlarged is read with one cell for each square of equal
+            pixels, with a warning.
 
     Warns:
-        FormatWarning: there are several puzzles, and no number says which.
+        FormatWarning: there are several puzzles, and no number says which; a picture is enlarged,
+            and no cell size is given.
 
     Raises:
         FormatError: there is no such file, it is too large, or it is not what its format asks.
@@ -106,7 +128,7 @@ def read(path_or_text: Source, *, format: str | None = None, number: int | None 
     """
     from nonolith.formats.reading import find_one
 
-    found = find_one(path_or_text, format, number)
+    found = find_one(path_or_text, format, number, cell_size)
     if number is None and found.several:
         _warn_of_several(found.source)
     return found.puzzle()
@@ -125,20 +147,29 @@ def _warn_of_several(source: str) -> None:
     )
 
 
-def read_all(path_or_text: Source, *, format: str | None = None) -> list[Puzzle]:
-    """Read all puzzles of a file, or of its contents; arguments and errors as in ``read``.
+def read_all(
+    path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
+) -> list[Puzzle]:
+    """Read all puzzles of a file, or of its contents; errors as in ``read``.
 
     One bad puzzle is an error, which says which one it is; ``read_each`` goes on after it.
+
+    Args:
+        path_or_text: as in ``read``.
+        format: as in ``read``.
+        cell_size: as in ``read``.
 
     >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
     2
     """
     from nonolith.formats.reading import read_list
 
-    return read_list(path_or_text, format)
+    return read_list(path_or_text, format, cell_size)
 
 
-def read_each(path_or_text: Source, *, format: str | None = None) -> Iterator[Item]:
+def read_each(
+    path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
+) -> Iterator[Item]:
     """Read the puzzles of a file one by one, each when it is asked for.
 
     Lists of puzzles (``non``, ``simontatham`` and ``tournament``) may be of any length: only the
@@ -147,6 +178,7 @@ def read_each(path_or_text: Source, *, format: str | None = None) -> Iterator[It
     Args:
         path_or_text: as in ``read``.
         format: as in ``read``.
+        cell_size: as in ``read``.
 
     Yields:
         An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. Of a bad one
@@ -163,7 +195,7 @@ def read_each(path_or_text: Source, *, format: str | None = None) -> Iterator[It
     """
     from nonolith.formats.reading import read_items
 
-    return read_items(path_or_text, format)
+    return read_items(path_or_text, format, cell_size)
 
 
 def write(

@@ -58,6 +58,14 @@ class Single(Protocol):
         ...
 
 
+class Picture(Protocol):
+    """What the module of a format offers that holds one picture, in pixels."""
+
+    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
+        """The puzzle with this goal; a cell is so many pixels wide and high, None if unknown."""
+        ...
+
+
 class Several(Protocol):
     """What the module of a format offers that can hold several puzzles.
 
@@ -92,7 +100,8 @@ class Format(NamedTuple):
         holds: what of a puzzle it can hold.
         binary: whether it is read as bytes, not as text.
         streams: whether it is read line by line, so that an input may be of any length.
-        writes: whether it can be written.
+        writes: whether it can be written, or only read.
+        pixels: whether it is a picture in pixels, of which a cell may have several.
         extra: the extra of the package that it needs, or None.
     """
 
@@ -103,18 +112,24 @@ class Format(NamedTuple):
     binary: bool = False
     streams: bool = False
     writes: bool = True
+    pixels: bool = False
     extra: str | None = None
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits this format."""
         return cast("Single", self._module()).sniff(head)
 
-    def each(self, stream: Stream) -> Iterator[Callable[[], Puzzle]]:
+    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[Callable[[], Puzzle]]:
         """For each puzzle of the input, in order, what reads it when it is called.
+
+        ``cell_size`` is for pictures: the pixels that a cell is wide and high, None if unknown.
 
         FormatError or another NonolithError where the input is bad: raised by the call if only
         this puzzle is, and by the iteration if nothing after it can be read either.
         """
+        if self.pixels:
+            yield partial(cast("Picture", self._module()).read, stream.whole(), cell_size)
+            return
         data = stream.lines() if self.streams else stream.whole() if self.binary else stream.text()
         if not self.holds.several:
             yield partial(cast("Single", self._module()).read, data)

@@ -2,7 +2,8 @@
 
 Behind the two letters stand width and height, with comments from ``#`` to the end of a line. A
 plain picture has a ``1`` (black) or a ``0`` for each cell; a raw one has one bit for each, each
-row filled up to whole bytes. The clues are derived from the picture.
+row filled up to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
+before the size says that a picture of this size is not enlarged; one is written where it matters.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Sequence
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.enlarged import cells_of, shown_size
 from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE
+from nonolith.limits import MAX_PIXELS
 from nonolith.puzzle import Puzzle
 
 _SPACE = b" \t\n\v\f\r"
@@ -25,17 +27,24 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if head[:2] in ("P1", "P4") and head[2:3] in " \t\n\v\f\r#" else Fit.NO
 
 
-def read(data: bytes) -> Puzzle:
+def read(data: bytes, cell_size: int | None = None) -> Puzzle:
     kind = data[:2]
     if kind not in (b"P1", b"P4"):
         raise FormatError(f"the file begins with {kind!r}", expected="P1 or P4")
     width, position = _size(data, 2, "width")
     height, position = _size(data, position, "height")
+    if width * height > MAX_PIXELS:
+        raise FormatError(
+            f"the picture is {width} x {height} pixels", expected=f"at most {MAX_PIXELS} pixels"
+        )
+    if cell_size is None and b"# cells %d x %d\n" % (width, height) in data[:position]:
+        cell_size = 1
     if kind == b"P1":
         cells = _plain(data[position:], width * height)
     else:
         cells = _raw(data[position + 1 :], width, height)
-    return Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells]))
+    found = cells_of(height, width, bytes(cells), cell_size)
+    return Puzzle.from_grid(Grid(found.height, found.width, [1 << cell for cell in found.values]))
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
@@ -46,8 +55,8 @@ def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
     if found is None:
         raise FormatError(f"the {what} is missing", expected="a whole number")
     number = int(found[1])
-    if number > MAX_LINE:
-        raise FormatError(f"the {what} is {number}, at most {MAX_LINE} are supported")
+    if number > MAX_PIXELS:
+        raise FormatError(f"the {what} is {number}, at most {MAX_PIXELS} pixels are supported")
     return number, found.end()
 
 
@@ -81,6 +90,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     assert puzzle.goal is not None
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
+    pixels = bytes(mask.bit_length() - 1 for mask in puzzle.goal.masks())
+    if shown_size(puzzle.height, puzzle.width, pixels) > 1:
+        lines.insert(1, f"# cells {puzzle.width} x {puzzle.height}")
     for row in puzzle.goal.rows():
         for start in range(0, puzzle.width, _CELLS_ON_A_LINE):
             part = row[start : start + _CELLS_ON_A_LINE]

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
+from nonolith.arguments import whole_number
 from nonolith.errors import (
     FormatError,
     FormatWarning,
@@ -60,9 +61,9 @@ class Found(NamedTuple):
             raise _placed(error, self.source, self.number if self.several else None) from None
 
 
-def read_items(source: Source, format: str | None) -> Iterator[Item]:
+def read_items(source: Source, format: str | None, cell_size: int | None = None) -> Iterator[Item]:
     """The puzzles of the input one by one, each with its number; a bad one has its error."""
-    for found in find_puzzles(source, format):
+    for found in find_puzzles(source, format, cell_size):
         try:
             item = Item(found.number, found.several, found.puzzle())
         except NonolithError as error:
@@ -70,10 +71,10 @@ def read_items(source: Source, format: str | None) -> Iterator[Item]:
         yield item
 
 
-def read_list(source: Source, format: str | None) -> list[Puzzle]:
+def read_list(source: Source, format: str | None, cell_size: int | None = None) -> list[Puzzle]:
     """All puzzles of the input; the first error ends it."""
     puzzles = []
-    for found in find_puzzles(source, format):
+    for found in find_puzzles(source, format, cell_size):
         if found.number > MAX_PUZZLES:
             raise FormatError(
                 "too many puzzles for one list; read_each gives them one by one",
@@ -84,11 +85,13 @@ def read_list(source: Source, format: str | None) -> list[Puzzle]:
     return puzzles
 
 
-def find_one(source: Source, format: str | None, number: int | None) -> Found:
+def find_one(
+    source: Source, format: str | None, number: int | None, cell_size: int | None = None
+) -> Found:
     """The puzzle with this number, from 1; None is the first. The others are not looked at."""
     wanted = 1 if number is None else number
     total, name = 0, None
-    for found in find_puzzles(source, format):
+    for found in find_puzzles(source, format, cell_size):
         if found.number == wanted:
             return found
         total, name = found.number, found.source
@@ -100,12 +103,16 @@ def find_one(source: Source, format: str | None, number: int | None) -> Found:
     )
 
 
-def find_puzzles(source: Source, format: str | None) -> Iterator[Found]:
+def find_puzzles(
+    source: Source, format: str | None, cell_size: int | None = None
+) -> Iterator[Found]:
     """The puzzles of the input one by one, before they are read; there is at least one."""
+    if cell_size is not None:
+        whole_number(cell_size, "cell_size", 1)
     chosen = find_format(format) if format is not None else None
     with _opened(source, chosen) as (stream, name, extension):
         try:
-            makes = _makes(stream, chosen, extension)
+            makes = _makes(stream, chosen, extension, cell_size)
             first = next(makes, None)
             if first is None:
                 raise FormatError("there is no puzzle in it", expected="a puzzle")
@@ -228,7 +235,9 @@ def _open(path: str) -> BinaryIO:
         raise FormatError(f"cannot be read: {reason}", source=path) from None
 
 
-def _makes(stream: Stream, chosen: Format | None, extension: str) -> Iterator[Callable[[], Puzzle]]:
+def _makes(
+    stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
+) -> Iterator[Callable[[], Puzzle]]:
     """What reads each puzzle, in order."""
     head = stream.head()
     while not head.strip() and stream.more_head():
@@ -236,8 +245,13 @@ def _makes(stream: Stream, chosen: Format | None, extension: str) -> Iterator[Ca
     if not head.strip() and len(head) < PIECE:
         raise FormatError("there is nothing in it", expected="a puzzle")
     candidates = [chosen] if chosen is not None else _candidates(stream, extension)
+    if cell_size is not None and not candidates[0].pixels:
+        raise FormatError(
+            f"this is no picture but {candidates[0].name}, which has no cell size",
+            expected=f"one of {', '.join(row.name for row in FORMATS.values() if row.pixels)}",
+        )
     if len(candidates) == 1:
-        return candidates[0].each(stream)
+        return candidates[0].each(stream, cell_size)
     puzzles = _first_that_reads(candidates, stream.whole())
     return (partial(_same, puzzle) for puzzle in puzzles)
 

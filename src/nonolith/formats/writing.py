@@ -44,16 +44,27 @@ def write_data(
 
 def _format_for(path: str | None, format: str | None) -> Format:
     if format is not None:
-        return find_format(format)
+        return _writable(find_format(format))
     if path is None:
         return next(iter(FORMATS.values()))
     row = format_of_extension(extension_of(path))
     if row is None:
-        known = ", ".join(row.extensions[0] for row in FORMATS.values())
+        known = ", ".join(row.extensions[0] for row in FORMATS.values() if row.writes)
         raise FormatError(
             f"the extension {extension_of(path)!r} does not say which format to write",
             source=path,
             expected=f"one of {known}, or the name of a format",
+        )
+    return _writable(row)
+
+
+def _writable(row: Format) -> Format:
+    if not row.writes:
+        able = [other.name for other in FORMATS.values() if other.writes]
+        pictures = [name for name in able if FORMATS[name].pixels]
+        raise UnsupportedError(
+            f"{row.name} is only read, not written; write one of "
+            f"{', '.join(pictures if row.pixels else able)} instead"
         )
     return row
 

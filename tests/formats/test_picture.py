@@ -1,0 +1,191 @@
+"""Pictures in the formats that Pillow reads: exact ones, noisy ones, and broken ones."""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import FormatError, FormatWarning, Grid, Puzzle, UnsupportedError, read, write
+from nonolith.formats import FORMATS
+
+Image = pytest.importorskip("PIL.Image")
+
+EXACT: dict[str, dict[str, Any]] = {
+    "GIF": {}, "BMP": {}, "TIFF": {}, "WEBP": {"lossless": True}, "PNG": {},
+}  # fmt: skip
+VALUES = ((255, 255, 255), (0, 0, 0), (255, 0, 0), (0, 0, 255))
+NAMES = ("white", "black", "red", "blue")
+
+
+def packed(rows: list[list[int]], kind: str, factor: int = 1, **settings: Any) -> bytes:
+    """The picture of these numbers of colours, enlarged."""
+    picture = Image.new("RGB", (len(rows[0]), len(rows)))
+    picture.putdata([VALUES[value] for row in rows for value in row])
+    out = BytesIO()
+    size = (picture.width * factor, picture.height * factor)
+    picture.resize(size, Image.Resampling.NEAREST).save(out, format=kind, **settings)
+    return out.getvalue()
+
+
+def shown(puzzle: Puzzle) -> list[list[int]]:
+    assert puzzle.goal is not None
+    return [[NAMES.index(puzzle.palette[c or 0].name) for c in row] for row in puzzle.goal.rows()]
+
+
+def quietly(data: bytes, cell_size: int | None = None) -> Puzzle:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)
+        return read(data, cell_size=cell_size)
+
+
+def pictures(colours: int) -> st.SearchStrategy[list[list[int]]]:
+    """Pictures with a white cell, so that white is blank."""
+    sizes = st.tuples(st.integers(1, 7), st.integers(1, 7))
+    return sizes.flatmap(
+        lambda size: st.lists(
+            st.lists(st.integers(0, colours - 1), min_size=size[1], max_size=size[1]),
+            min_size=size[0], max_size=size[0],
+        )
+    ).filter(lambda rows: any(0 in row for row in rows))  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", EXACT)
+@settings(max_examples=25, deadline=None)
+@given(rows=pictures(4), factor=st.integers(1, 9))
+def test_an_enlarged_picture_is_read_as_it_was_drawn(
+    kind: str, rows: list[list[int]], factor: int
+) -> None:
+    data = packed(rows, kind, factor, **EXACT[kind])
+    assert shown(quietly(data, cell_size=factor)) == rows
+    assert shown(quietly(data, cell_size=1)) == [
+        [value for value in row for _ in range(factor)] for row in rows for _ in range(factor)
+    ]
+    if len({value for row in rows for value in row}) > 1:
+        assert shown(quietly(data)) == shown(quietly(packed(rows, kind, **EXACT[kind])))
+
+
+def test_an_enlarged_picture_is_read_with_a_warning_and_can_be_kept() -> None:
+    data = packed([[0, 1, 1], [1, 1, 0]], "BMP", 10)
+    with pytest.warns(FormatWarning, match=r"10 x 10 equal pixels; read as 3 x 2 cells"):
+        assert read(data).shape == (2, 3)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read(data, cell_size=1).shape == (20, 30)
+        assert read(data, cell_size=5).shape == (4, 6)
+        with pytest.raises(FormatError, match="does not consist of cells of 4 x 4 equal pixels"):
+            read(data, cell_size=4)
+
+
+def test_a_bitmap_that_is_enlarged_is_reduced_too() -> None:
+    with pytest.warns(FormatWarning, match="2 x 2 equal pixels"):
+        assert read("P1 4 2\n1100 1100").shape == (1, 2)
+    assert read("P1 4 2\n1100 1100", cell_size=1).shape == (2, 4)
+
+
+@pytest.mark.parametrize("name", ["pbm", "png"])
+@settings(max_examples=30, deadline=None)
+@given(rows=pictures(2), factor=st.integers(1, 4))
+def test_what_was_written_is_never_taken_for_an_enlarged_picture(
+    name: str, rows: list[list[int]], factor: int
+) -> None:
+    large = [[value for value in row for _ in range(factor)] for row in rows for _ in range(factor)]
+    puzzle = Puzzle.from_grid(Grid.from_rows(large))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read(write(puzzle, format=name, strict=True)) == puzzle
+
+
+def test_a_picture_of_one_colour_shows_no_cells() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read(packed([[1] * 4] * 4, "BMP")).shape == (4, 4)
+
+
+def test_a_puzzle_in_text_has_no_cell_size() -> None:
+    with pytest.raises(FormatError, match="this is no picture but simontatham"):
+        read("1x1:1/1", cell_size=2)
+
+
+@pytest.mark.parametrize("quality", [90, 95])
+@settings(max_examples=25, deadline=None)
+@given(rows=pictures(2), factor=st.integers(4, 12))
+def test_the_noise_of_a_jpeg_in_black_and_white_is_cleared(
+    quality: int, rows: list[list[int]], factor: int
+) -> None:
+    data = packed(rows, "JPEG", factor, quality=quality)
+    assert shown(quietly(data, cell_size=factor)) == rows
+
+
+@settings(max_examples=25, deadline=None)
+@given(rows=pictures(4), factor=st.integers(8, 16))
+def test_a_noisy_picture_in_colour_is_read_as_drawn_or_refused(
+    rows: list[list[int]], factor: int
+) -> None:
+    data = packed(rows, "JPEG", factor, quality=95, subsampling=0)
+    try:
+        assert shown(quietly(data, cell_size=factor)) == rows
+    except FormatError as error:
+        assert "it is not clear which few of them are meant" in str(error)  # noqa: PT017
+
+
+def test_a_warning_names_the_colours_that_noise_hid() -> None:
+    data = packed([[0, 2, 2], [2, 2, 0]], "JPEG", 10, quality=90, subsampling=0)
+    with pytest.warns(FormatWarning, match="read as 2: white, red"):
+        assert shown(read(data, cell_size=10)) == [[0, 2, 2], [2, 2, 0]]
+
+
+def test_a_picture_like_a_photograph_is_refused_with_what_to_do() -> None:
+    out = BytesIO()
+    Image.linear_gradient("L").save(out, format="JPEG")
+    with pytest.raises(FormatError, match=r"reduce them in a drawing program, and save .* as PNG"):
+        read(out.getvalue())
+
+
+def test_the_first_picture_of_several_is_read_with_a_warning() -> None:
+    first, second = Image.new("RGB", (2, 1), "white"), Image.new("RGB", (2, 1), "black")
+    first.putpixel((1, 0), (0, 0, 0))
+    out = BytesIO()
+    first.save(out, format="GIF", save_all=True, append_images=[second])
+    with pytest.warns(FormatWarning, match="several pictures; the first one is read"):
+        assert shown(read(out.getvalue())) == [[0, 1]]
+
+
+@pytest.mark.parametrize("kind", [*EXACT, "JPEG"])
+def test_a_broken_picture_is_one_clear_error(kind: str) -> None:
+    data = packed([[0, 1] * 20, [1, 0] * 20] * 20, kind, **EXACT.get(kind, {}))
+    refused = 0
+    for end in range(12, len(data), max(1, len(data) // 40)):
+        try:
+            quietly(data[:end])
+        except FormatError as error:
+            assert "picture" in str(error)  # noqa: PT017
+            assert "BytesIO" not in str(error)  # noqa: PT017
+            refused += 1
+    assert refused > 20
+
+
+def test_too_many_pixels_are_refused_before_they_are_decoded() -> None:
+    data = bytearray(packed([[0, 1]], "BMP"))
+    data[18:26] = (10_000).to_bytes(4, "little") * 2
+    with pytest.raises(FormatError, match="10000 x 10000 pixels; make it smaller"):
+        read(bytes(data))
+
+
+def test_no_other_kind_of_picture_is_opened() -> None:
+    out = BytesIO()
+    Image.new("RGB", (2, 2)).save(out, format="PCX")
+    with pytest.raises(FormatError, match="this is not a picture in JPEG or GIF"):
+        read(out.getvalue(), format="picture")
+
+
+def test_pictures_of_these_kinds_are_not_written(tmp_path: Path) -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("#."))
+    for extension in FORMATS["picture"].extensions:
+        with pytest.raises(UnsupportedError, match=r"picture is only read, .* one of pbm, png"):
+            write(puzzle, tmp_path / f"a{extension}")
