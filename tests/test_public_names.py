@@ -29,13 +29,13 @@ def test_all_names_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    "first", ["nonolith.explain.steps", "nonolith.explain", "nonolith.solving"]
+    "first", ["nonolith.reasoning.steps", "nonolith.typos", "nonolith.solving"]
 )
 def test_public_names_are_what_they_are_whatever_was_imported_first(first: str) -> None:
     code = (
         f"import {first}; import nonolith, types; "
         "kinds = {name: getattr(nonolith, name) for name in nonolith.__all__}; "
-        f"import {first}; from nonolith.explain.hints import hint; assert hint is nonolith.hint; "
+        f"import {first}; from nonolith.reasoning.hints import hint; assert hint is nonolith.hint; "
         "assert [n for n, v in kinds.items() if isinstance(v, types.ModuleType)] == []; "
         "assert all(getattr(nonolith, name) == value for name, value in kinds.items()); "
         "from nonolith import explain; assert explain is nonolith.explain; "

@@ -41,15 +41,6 @@ if TYPE_CHECKING:
     from nonolith.errors import (
         UnsupportedError as UnsupportedError,
     )
-    from nonolith.explain.explaining import Explanation as Explanation
-    from nonolith.explain.explaining import explain as explain
-    from nonolith.explain.hints import Hint as Hint
-    from nonolith.explain.hints import hint as hint
-    from nonolith.explain.rating import Rating as Rating
-    from nonolith.explain.rating import rate as rate
-    from nonolith.explain.trace import trace as trace
-    from nonolith.explain.verifying import Verification as Verification
-    from nonolith.explain.verifying import verify as verify
     from nonolith.formats import read as read
     from nonolith.formats import read_all as read_all
     from nonolith.formats import read_each as read_each
@@ -61,6 +52,14 @@ if TYPE_CHECKING:
     from nonolith.puzzle import Block as Block
     from nonolith.puzzle import Clue as Clue
     from nonolith.puzzle import Puzzle as Puzzle
+    from nonolith.reasoning.explaining import Explanation as Explanation
+    from nonolith.reasoning.explaining import explain as explain
+    from nonolith.reasoning.hints import Hint as Hint
+    from nonolith.reasoning.hints import hint as hint
+    from nonolith.reasoning.rating import Rating as Rating
+    from nonolith.reasoning.rating import rate as rate
+    from nonolith.reasoning.verifying import Verification as Verification
+    from nonolith.reasoning.verifying import verify as verify
     from nonolith.result import Count as Count
     from nonolith.result import Result as Result
     from nonolith.result import Statistics as Statistics
@@ -69,6 +68,7 @@ if TYPE_CHECKING:
     from nonolith.solving import count as count
     from nonolith.solving import solutions as solutions
     from nonolith.solving import solve as solve
+    from nonolith.traces.trace import trace as trace
     from nonolith.typos import Typo as Typo
     from nonolith.typos import Typos as Typos
     from nonolith.typos import typos as typos
@@ -81,11 +81,11 @@ _HOME = {
     "Comparison": "comparison.compare",
     "Count": "result",
     "Draft": "draft",
-    "Explanation": "explain.explaining",
+    "Explanation": "reasoning.explaining",
     "FormatError": "errors",
     "FormatWarning": "errors",
     "Grid": "grid",
-    "Hint": "explain.hints",
+    "Hint": "reasoning.hints",
     "LimitReached": "errors",
     "Limits": "limits",
     "MissingExtraError": "errors",
@@ -93,30 +93,30 @@ _HOME = {
     "Palette": "palette",
     "Puzzle": "puzzle",
     "PuzzleError": "errors",
-    "Rating": "explain.rating",
+    "Rating": "reasoning.rating",
     "Result": "result",
     "Statistics": "result",
     "Typo": "typos",
     "Typos": "typos",
     "UnsupportedError": "errors",
     "Verdict": "result",
-    "Verification": "explain.verifying",
+    "Verification": "reasoning.verifying",
     "check": "solving",
     "compare": "comparison.compare",
     "count": "solving",
-    "explain": "explain.explaining",
+    "explain": "reasoning.explaining",
     "generate": "design.generate",
-    "hint": "explain.hints",
+    "hint": "reasoning.hints",
     "marginals": "belief",
-    "rate": "explain.rating",
+    "rate": "reasoning.rating",
     "read": "formats",
     "read_all": "formats",
     "read_each": "formats",
     "solutions": "solving",
     "solve": "solving",
-    "trace": "explain.trace",
+    "trace": "traces.trace",
     "typos": "typos",
-    "verify": "explain.verifying",
+    "verify": "reasoning.verifying",
     "write": "formats",
 }
 
@@ -125,7 +125,7 @@ class _Package(ModuleType):
     """This package, whose public names stay what they are.
 
     Python binds a module that is imported as an attribute of its package. Where a function has the
-    same name (``explain``), the function stays; the module is there for ``from ... import``.
+    same name (``typos``), the function stays; the module is there for ``from ... import``.
     """
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -16,12 +16,12 @@ from nonolith.boards.board import Board
 from nonolith.boards.propagation import propagate
 from nonolith.draft import Draft
 from nonolith.errors import PuzzleError
-from nonolith.explain.steps import Line
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
 from nonolith.puzzle import Block, Clue, Puzzle, needed_cells, show_clue
+from nonolith.reasoning.steps import Line
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
 from nonolith.slips import Slip, slips

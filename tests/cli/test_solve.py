@@ -120,8 +120,8 @@ def test_options_of_a_method_are_set_by_name_and_value(run: Runner) -> None:
     ("setting", "message"),
     [
         ("choise=min", "method probe1 has no option 'choise'; its options are choice, weight"),
-        ("choice=mean", "option choice of method probe1 is 'mean'; it must be min_logd | sum"),
-        ("weight=heavy", "option weight of method probe1 is 'heavy'; it must be number"),
+        ("choice=mean", "option choice of method probe1 is 'mean'; it must be: min_logd | sum"),
+        ("weight=heavy", "option weight of method probe1 is 'heavy'; it must be: number"),
         ("weight", "argument --option: 'weight' is not of the form name=value"),
     ],
 )

@@ -16,7 +16,7 @@ from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.explain.explaining import Explanation
+    from nonolith.reasoning.explaining import Explanation
 
 EXAMPLES = (
     "nonolith explain examples/mushroom.nin",

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonolith.cli.inputs import Entry
     from nonolith.draft import Draft
-    from nonolith.explain.trace import Trace
     from nonolith.grid import Grid
     from nonolith.puzzle import Puzzle
     from nonolith.result import Count, Result, Statistics
+    from nonolith.traces.trace import Trace
 
 
 def result_record(entry: Entry, result: Result) -> dict[str, Any]:

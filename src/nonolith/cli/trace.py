@@ -15,7 +15,7 @@ from nonolith.cli.words import limit_words
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.explain.trace import Trace
+    from nonolith.traces.trace import Trace
 
 EXAMPLES = (
     "nonolith trace 4x3:1/1/1/2/2/1/1.1",

@@ -15,7 +15,7 @@ from nonolith.cli.parser import Parser
 from nonolith.cli.words import plural
 
 if TYPE_CHECKING:
-    from nonolith.explain.verifying import Verification
+    from nonolith.reasoning.verifying import Verification
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
 

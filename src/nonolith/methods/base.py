@@ -26,7 +26,7 @@ class Range(NamedTuple):
 
 
 def _plain(number: float) -> str:
-    return str(number) if isinstance(number, int) else f"{number:g}"
+    return str(number) if isinstance(number, int) else f"{number:.12g}"
 
 
 #: What seeds the random choices of a method may be.

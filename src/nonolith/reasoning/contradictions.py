@@ -1,0 +1,107 @@
+"""The shortest ways from a grid to a contradiction: one line, two lines, or more of them.
+
+A way is a chain of links, from line to line, the last of which is a line without placements. One
+line is looked for first, then one line and what it says of one cell of a crossing line; both are
+found wherever they exist. What takes more lines is found by settling all lines, rows and columns
+in turn, until one has no placement: then the chain is short, but others may be shorter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonolith.lines.base import Masks
+from nonolith.lines.bits import settle
+from nonolith.reasoning.next_step import conflict_in
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.proofs import Trail, chain_of
+from nonolith.reasoning.steps import Link
+from nonolith.reasoning.wording import bits
+from nonolith.searches.work import Work
+
+Chain = tuple[Link, ...]
+
+#: Of so many pairs of lines the one that blames the fewest cells is told.
+COMPARED = 8
+
+
+def by_one_line(start: Position, position: Position, work: Work) -> Iterator[Chain]:
+    """A link for each line of a grid that has no placement, with as few cells of the player's as
+    can be: one of them, where one alone leaves no placement.
+
+    Args:
+        start: what the puzzle alone says.
+        position: the same and the player's grid.
+        work: the limits.
+    """
+    board = position.board
+    for line, (clue, now) in enumerate(zip(board.clues, board.lines, strict=True)):
+        work.step()
+        if settle(clue, board.cells_of(line), now) is not None:
+            continue
+        first = start.board.lines[line]
+        entered = _less(first, now)
+        alone = [
+            cell
+            for cell in bits(entered)
+            if settle(clue, board.cells_of(line), _with(first, now, 1 << cell)) is None
+        ]
+        kept = 1 << alone[0] if alone else 0
+        yield (conflict_in(position, line, last=kept, first=entered & ~kept),)
+
+
+def by_two_lines(position: Position, work: Work) -> list[Chain]:
+    """Chains of two links: a line of the grid, and what it says of one cell, leave no placement to
+    the line that crosses there. Every line of the grid has a placement."""
+    board, found = position.board, list[Chain]()
+    height = position.puzzle.height
+    for line, (clue, now) in enumerate(zip(board.clues, board.lines, strict=True)):
+        settled = settle(clue, board.cells_of(line), now)
+        assert settled is not None
+        crossing, here = (height, 1 << line) if line < height else (0, 1 << line - height)
+        for cell in bits(_less(now, settled)):
+            work.step()
+            other = crossing + cell
+            masks = tuple(
+                mask if kept >> cell & 1 else mask & ~here
+                for mask, kept in zip(board.lines[other], settled, strict=True)
+            )
+            if settle(board.clues[other], board.cells_of(other), masks) is None:
+                trail = Trail(position, None, work)
+                trail.settle(line)
+                trail.settle(other)
+                found.append(chain_of(trail))
+                if len(found) == COMPARED:
+                    return found
+    return found
+
+
+def by_all_lines(position: Position, work: Work) -> list[Chain]:
+    """The chains to the lines that are the first to have no placement when all are settled."""
+    trail = Trail(position, None, work)
+    trail.run()
+    board, last = trail.board, trail.impossible
+    if last is None:
+        return []
+    chains = []
+    alike = range(position.puzzle.height)
+    if last not in alike:
+        alike = range(position.puzzle.height, len(board.clues))
+    for line in alike:
+        if settle(board.clues[line], board.cells_of(line), board.lines[line]) is None:
+            trail.impossible = line
+            chains.append(chain_of(trail))
+    return chains
+
+
+def _less(before: Masks, after: Masks) -> int:
+    """The cells of which more is known after, as bits."""
+    cells = 0
+    for then, now in zip(before, after, strict=True):
+        cells |= then & ~now
+    return cells
+
+
+def _with(before: Masks, after: Masks, cells: int) -> Masks:
+    """What was known before, and what is known after of these cells alone."""
+    return tuple(then & (now | ~cells) for then, now in zip(before, after, strict=True))

@@ -1,0 +1,194 @@
+"""explain(): the whole way from what is given to the solution, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.by_lines import Seen, Way, told
+from nonolith.reasoning.effort import looks_of
+from nonolith.reasoning.next_step import Stuck, next_seen
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.steps import Link, Step
+from nonolith.result import Verdict
+from nonolith.searches.work import StoppedError, Work
+
+NO_LIMITS = Limits()
+
+#: How an explanation ends, in words.
+ENDINGS = {
+    Verdict.UNIQUE: "The puzzle is solved, and this is its only solution.",
+    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
+    Verdict.NONE: "The puzzle has no solution.",
+    Verdict.UNKNOWN: "No further step was found within the bounds of the search.",
+}
+
+
+class Explanation(Frozen):
+    """A way to solve a puzzle. As text it is its sentences, numbered.
+
+    Attributes:
+        puzzle: the puzzle.
+        start: what was known at first (rows x columns).
+        steps: the steps, each of which follows from what was known before it; their sentences are
+            made when they are looked at.
+        offering: for each step the number of lines that offered something before it.
+        looks: for each step how many lines one looks at until it is seen (``effort``).
+        grid: what is known after the last step.
+        verdict: what is proved of the puzzle: UNIQUE where the way leads to the solution; UNKNOWN
+            where it ends early.
+        conflict: for NONE, the line that has no placement left, if one has none.
+        limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
+    """
+
+    puzzle: Puzzle
+    start: Grid
+    steps: Sequence[Step]
+    offering: tuple[int, ...]
+    looks: tuple[float, ...]
+    grid: Grid
+    verdict: Verdict
+    conflict: Link | None = None
+    limit: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentences, numbered, and how it ends."""
+        lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        return "\n".join([*lines, self.ending])
+
+    @property
+    def ending(self) -> str:
+        """How it ends, in a sentence."""
+        if self.limit is not None:
+            return f"The limit on {self.limit} was reached."
+        ending = ENDINGS[self.verdict]
+        return ending if self.conflict is None else f"{self.conflict.sentence} {ending}"
+
+    def grids(self) -> list[Grid]:
+        """What is known before the first step, and after each one."""
+        position = Position(self.puzzle)
+        grids = [self.start]
+        for step in self.steps:
+            position.learn(step.facts)
+            grids.append(position.board.grid())
+        return grids
+
+    def record(self) -> dict[str, Any]:
+        """The steps as an object of JSON; cells and lines count from 0."""
+        return {
+            "verdict": str(self.verdict),
+            "limit": self.limit,
+            "steps": [
+                {**step.record(), "offering": offering, "looks": round(looks, 2)}
+                for step, offering, looks in zip(self.steps, self.offering, self.looks, strict=True)
+            ],
+            "conflict": None if self.conflict is None else self.conflict.record(),
+            "grid": self.grid.text().split("\n") if self.grid.height else [],
+        }
+
+    def svg(self) -> str:
+        """A film strip: one picture for each step, as an SVG document."""
+        from nonolith.render.film import film_strip
+
+        return film_strip(self)
+
+    def html(self) -> str:
+        """A page that shows step by step, as an HTML document that needs nothing else."""
+        from nonolith.render.page import page
+
+        return page(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        number = len(self.steps)
+        steps = f"{number} step{'' if number == 1 else 's'}"
+        return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure, listed
+
+        steps = listed(f"{len(self.steps)} steps", [str(step) for step in self.steps])
+        return figure(self.ending, self.grid._repr_svg_()) + steps
+
+
+def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Explanation:
+    """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
+
+    Args:
+        puzzle: the puzzle; its given cells are known from the start.
+        grid: what else is known from the start (rows x columns), which must be right: ``hint``
+            and ``verify`` say what is wrong in a grid.
+        limits: what the work may use; where a limit is reached, the steps so far are given.
+
+    >>> import nonolith
+    >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+    >>> print(nonolith.explain(puzzle))
+    1. Row 2: the block (length 2) fills the row, so columns 1 and 2 are filled.
+    2. Column 1: the block (length 2) fills the column, so row 1 is filled.
+    3. Row 1: its block is in place, so the other cell is blank (column 2).
+    The puzzle is solved, and this is its only solution.
+    """
+    work = Work(limits)
+    if grid is not None:
+        puzzle = puzzle.knowing(grid)
+    try:
+        position = Position(puzzle, work=work)
+    except StoppedError as stopped:
+        known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+        return Explanation(puzzle, known, (), (), (), known, Verdict.UNKNOWN, None, stopped.limit)
+    start = position.board.grid()
+    steps: list[Seen | Step] = []
+    offering: list[int] = []
+    looks: list[float] = []
+    stuck, limit = Stuck(Verdict.UNKNOWN), None
+    before = 0
+    try:
+        while not isinstance(step := next_seen(position, work), Stuck):
+            steps.append(step)
+            offers, followed = position.lines.offering, position.followed - before
+            offering.append(offers)
+            looks.append(looks_of(step.hardest, position.lines.open, offers, followed))
+            position.learn(step.facts)
+            before = position.followed
+        stuck = step
+    except StoppedError as stopped:
+        limit = stopped.limit
+    end = position.board.grid()
+    kept = _needed(steps, end)
+    return Explanation(
+        puzzle,
+        start,
+        Way([steps[i] for i in kept]),
+        tuple(offering[i] for i in kept),
+        tuple(looks[i] for i in kept),
+        end,
+        stuck.why,
+        stuck.conflict,
+        limit,
+    )
+
+
+def _needed(steps: list[Seen | Step], end: Grid) -> list[int]:
+    """The numbers of the steps without those that only exclude colours which no later step rests
+    on, of cells that are settled in the end."""
+    excluding = [step for step in steps if not step.settles]
+    if not excluding:
+        return list(range(len(steps)))
+    doubtful = {(fact.row, fact.column) for step in excluding for fact in step.facts}
+    needed = {divmod(cell, end.width) for cell, mask in enumerate(end.masks()) if mask & (mask - 1)}
+    kept = []
+    for number in range(len(steps) - 1, -1, -1):
+        step = steps[number]
+        if not step.settles and not any((fact.row, fact.column) in needed for fact in step.facts):
+            continue
+        kept.append(number)
+        if isinstance(step, Step) or step.crosses(doubtful):  # else it rests on none of them
+            needed |= told(step).needs
+    return kept[::-1]

@@ -1,0 +1,221 @@
+"""hint(): the easiest next step from a grid, or what is wrong in it.
+
+A step rests on what the puzzle gives and on what the player has, together: a given cell that the
+player left open is known all the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.mistakes import Mistake, judge
+from nonolith.reasoning.next_step import Stuck, next_step
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.steps import Fact, Link, Step, brief
+from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.result import Verdict
+from nonolith.searches.work import StoppedError, Work
+
+NO_LIMITS = Limits()
+
+_NOTHING = {
+    Verdict.UNIQUE: "Every cell is known: the puzzle is solved.",
+    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
+    Verdict.NONE: "The puzzle has no solution.",
+    Verdict.UNKNOWN: "No step was found.",
+}
+
+
+class Hint(Frozen):
+    """Help with a grid. As text it is its sentence.
+
+    Attributes:
+        steps: the step, after steps before it that only exclude colours and that it needs.
+        mistake: what is wrong in the grid, if anything was found; then there are no steps.
+        why_none: without either, why: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
+        conflict: for NONE, the line that has no placement left, if one has none.
+        limit: the limit that ended the work, or None.
+    """
+
+    steps: tuple[Step, ...] = ()
+    mistake: Mistake | None = None
+    why_none: Verdict | None = None
+    conflict: Link | None = None
+    limit: str | None = None
+
+    @property
+    def step(self) -> Step | None:
+        """The step that settles a cell, or None where there is nothing to do."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def sentence(self) -> str:
+        """All of it, in a sentence (in colour there may be several)."""
+        if self.mistake is not None:
+            return self.mistake.sentence
+        if self.steps:
+            return " ".join(step.sentence for step in self.steps)
+        if self.limit is not None:
+            return f"The limit on {self.limit} was reached before a step was found."
+        nothing = _NOTHING[self.why_none or Verdict.UNKNOWN]
+        return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
+
+    def help(self, level: int) -> str:
+        """As much help as is asked for: 1, where to look; 2, also which technique; 3, all.
+
+        A mistake in the grid is told of at once, but not which one it is before level 3.
+        """
+        if level not in (1, 2, 3):
+            raise ValueError(f"level must be 1, 2 or 3, not {level}")
+        if level == 3 or (self.step is None and self.mistake is None):
+            return self.sentence
+        if self.mistake is not None:
+            where = f": look at {self.mistake.line}" if level == 2 else ""
+            return f"Something in the grid is wrong{where}."
+        step = self.steps[0]
+        if level == 1:
+            return f"Look at {step.line}."
+        technique = TECHNIQUES[step.technique]
+        return f"Look at {step.line}: {technique.title} ({technique.summary})."
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; cells and lines count from 0."""
+        return {
+            "sentence": self.sentence,
+            "steps": [step.record() for step in self.steps],
+            "mistake": None if self.mistake is None else self.mistake.record(),
+            "why_none": None if self.why_none is None else str(self.why_none),
+            "limit": self.limit,
+        }
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Hint {brief(self.sentence)}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure
+
+        return figure(self.sentence)
+
+
+def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Hint:
+    """The easiest next step from a grid, with its reason; or, first, what is wrong in the grid.
+
+    Nothing rests on knowing the solution: a step follows from the clues and the known cells.
+
+    Args:
+        puzzle: the puzzle.
+        grid: what the player has so far (rows x columns); by default the given cells alone.
+        limits: what the work may use.
+
+    Raises:
+        PuzzleError: the grid is not of the puzzle's size.
+
+    >>> import nonolith
+    >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    >>> hint = nonolith.hint(puzzle, nonolith.Grid.from_text("###\\n???\\n???"))
+    >>> print(hint)
+    Row 2: its blocks (1 1) fit in only one way,
+    so columns 1 and 3 are filled and column 2 is blank.
+    >>> hint.help(1)
+    'Look at row 2.'
+    >>> print(nonolith.hint(puzzle, nonolith.Grid.from_text("???\\n?#?\\n???")))
+    Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
+    """
+    work = Work(limits)
+    try:
+        position = Position(puzzle, grid, work)
+        if grid is not None:
+            judged = judge(puzzle, grid, work)
+            if judged.mistake is not None:
+                return Hint(mistake=judged.mistake)
+            if not judged.solvable:
+                return Hint(why_none=Verdict.NONE, conflict=judged.conflict)
+        hint = _next(position, work)
+    except StoppedError as stopped:
+        return Hint(limit=stopped.limit)
+    if hint.why_none is Verdict.NONE and grid is not None:
+        # The grid or the puzzle: the search for which one it is ended too early.
+        return Hint(why_none=Verdict.UNKNOWN)
+    if hint.why_none in (None, Verdict.NONE):
+        return hint
+    step = _left_open(position, grid or puzzle.given)
+    return hint if step is None else Hint((step,))
+
+
+def _left_open(position: Position, grid: Grid | None) -> Step | None:
+    """The first cells that the player left open though what is given, and the colours of their
+    lines, leave them one colour; None where there are none."""
+    puzzle = position.puzzle
+    for row, cells in enumerate((grid or _nothing_known(puzzle)).rows()):
+        left = [
+            Fact(row, column, position.board.domain(row, column))
+            for column, colour in enumerate(cells)
+            if colour is None
+        ]
+        facts = [fact for fact in left if not fact.colours & (fact.colours - 1)]
+        if facts:
+            return _of_row(position, facts)
+    return None
+
+
+def _of_row(position: Position, facts: list[Fact]) -> Step:
+    """Cells of one row that have one colour left, those with the same reason."""
+    row, given = facts[0].row, position.puzzle.given or _nothing_known(position.puzzle)
+    words = position.words(row)
+    alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
+    if alike:
+        columns = words.cells(fact.column for fact in alike)
+        cell = "the cells there are" if len(alike) > 1 else "the cell there is"
+        technique = "no shared colour"
+        says = f"it has no colour in common with {columns}, so {cell} blank"
+    else:
+        technique = "one colour left"
+        alike = [fact for fact in facts if given[row, fact.column] is not None]
+        says = f"it is given that {words.known(tuple(alike))}"
+        if not alike:
+            alike = facts
+            have = "has" if len(alike) == 1 else "have"
+            columns = words.cells(fact.column for fact in alike)
+            says = f"{columns} {have} one colour left, so {words.known(tuple(alike))}"
+    return Step(
+        technique=technique,
+        line=words.line,
+        facts=tuple(alike),
+        sentence=f"{words.subject}: {says}.",
+    )
+
+
+def _nothing_known(puzzle: Puzzle) -> Grid:
+    return Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+
+
+def _next(position: Position, work: Work) -> Hint:
+    """The next step that settles a cell, and the steps on the way that it needs."""
+    steps: list[Step] = []
+    while isinstance(step := next_step(position, work), Step):
+        steps.append(step)
+        if step.settles:
+            return Hint(_needed(steps))
+        position.learn(step.facts)
+    assert isinstance(step, Stuck)
+    return Hint(why_none=step.why, conflict=step.conflict)
+
+
+def _needed(steps: list[Step]) -> tuple[Step, ...]:
+    """The last step, and those before that it rests on, directly or not."""
+    kept = [steps[-1]]
+    if steps[-1].technique == "implications":  # it also rests on how many colours are left
+        return tuple(steps)
+    needed = steps[-1].needs
+    for step in reversed(steps[:-1]):
+        if any((fact.row, fact.column) in needed for fact in step.facts):
+            kept.append(step)
+            needed |= step.needs
+    return tuple(reversed(kept))

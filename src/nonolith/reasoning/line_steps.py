@@ -1,0 +1,169 @@
+"""Steps by all placements of one line: whole line solving, and the simple techniques in colour.
+
+In colour, the range of a block is where it lies in any placement; cells that it covers wherever it
+lies have its colour (overlap), cells that no block reaches are blank. What neither shows is shown
+by whole line solving: of all cells that the line settles, the one is explained that rests on the
+fewest known cells, with all others that rest on the same.
+"""
+
+from __future__ import annotations
+
+from nonolith.lines.base import Masks
+from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.steps import Range, Step
+from nonolith.reasoning.view import (
+    Finding,
+    View,
+    forces,
+    range_words,
+    step_of,
+    within,
+    witness_of,
+)
+from nonolith.reasoning.wording import bits
+
+#: So many cells of a line are compared for the smallest witness.
+COMPARED = 8
+
+#: So many ranges are told of in one step.
+TOLD = 3
+
+
+def settled_cells(masks: Masks) -> int:
+    """The cells with one colour left, as bits."""
+    once = more = 0
+    for mask in masks:
+        more |= once & mask
+        once |= mask
+    return once & ~more
+
+
+def newly_settled(view: View, placements: Placements) -> int:
+    """The cells that the placements settle and that were not settled before."""
+    return settled_cells(placements.masks) & ~settled_cells(view.masks)
+
+
+def colour_overlap(view: View, placements: Placements) -> Finding | None:
+    """Cells that a block covers in its leftmost place and in its rightmost one have its colour."""
+    new = newly_settled(view, placements)
+    fixed = all(starts & starts - 1 == 0 for starts in placements.starts)
+    gone = [0] * len(view.masks)
+    ranges: list[Range] = []
+    for j, (length, colour) in enumerate(view.clue):
+        range_ = Range(j, *placements.span(j))
+        cells = _span(range_.end - length + 1, range_.start + length - 1) & new
+        if cells and (fixed or len(ranges) < TOLD):
+            ranges.append(range_)
+            for other in range(len(gone)):
+                gone[other] |= cells & view.masks[other] if other != colour else 0
+    if not ranges:
+        return None
+    claims = tuple(within(range_) for range_ in ranges)
+    because = range_words(view, ranges)
+    if fixed and len(view.clue) > 1:
+        gone = list(_gone(view, placements, new))
+        ranges = [Range(j, *placements.span(j)) for j in range(len(view.clue))]
+        claims = tuple(within(range_) for range_ in ranges)
+        because = f"its blocks {view.words.clue} fit in only one way"
+    ranges_, through = tuple(ranges), ("gathering",)
+    return Finding("overlap", tuple(gone), because, claims, 0, through, ranges_)
+
+
+def colour_out_of_reach(view: View, placements: Placements) -> Finding | None:
+    """Cells that no block reaches are blank."""
+    spans = [placements.span(j) for j in range(len(view.clue))]
+    reached = 0
+    for start, end in spans:
+        reached |= _span(start, end)
+    blank = newly_settled(view, placements) & ~reached
+    if not blank:
+        return None
+    gone = (0, *(mask & blank for mask in view.masks[1:]))
+    first, last = (blank & -blank).bit_length() - 1, blank.bit_length() - 1
+    before = [j for j, (_, end) in enumerate(spans) if end < last]
+    after = [j for j, (start, _) in enumerate(spans) if start > first]
+    near = sorted({*before[-1:], *after[:1]} | set(before) & set(after))
+    ranges = [Range(j, *spans[j]) for j in near]
+    words = view.words
+    so = f"no block reaches {words.cells(bits(blank))}"
+    so += ", which are blank" if blank & blank - 1 else ", which is blank"
+    claims = tuple(within(range_) for range_ in ranges)
+    because, mentioned = range_words(view, ranges), 0
+    if not ranges:
+        because, so = "the line has no blocks", "all its cells are blank"
+    if reached.bit_count() == sum(block.length for block in view.clue) and ranges:
+        because = "every block is in place" if len(ranges) > 1 else "its block is in place"
+        ranges, mentioned = [], view.known
+        claims = tuple(within(Range(j, *span)) for j, span in enumerate(spans))
+        so = f"the other cells are blank ({words.cells(bits(blank))})"
+        if not blank & blank - 1:
+            so = f"the other cell is blank ({words.cells(bits(blank))})"
+    through = ("gathering",) if ranges else ()
+    return Finding("out of reach", gone, because, claims, mentioned, through, tuple(ranges), so)
+
+
+def whole_line(view: View, placements: Placements) -> Step | None:
+    """The cells that every placement settles; those that rest on the fewest cells and blocks."""
+    new = newly_settled(view, placements)
+    if not new:
+        return None
+    best: tuple[tuple[int, int], Masks] | None = None
+    for cell in bits(new)[:COMPARED]:
+        excluded = view.excluded(_gone(view, placements, 1 << cell))
+        witness = witness_of(view, forces(excluded), excluded)
+        key = witness.cells.bit_count(), len(witness.blocks)
+        if best is None or key < best[0]:
+            loose = [
+                (block.length if j in witness.blocks else None, block.colour)
+                for j, block in enumerate(view.clue)
+            ]
+            found = place(loose, view.cells, view.only(witness.cells))
+            assert found is not None
+            also = new & _shown(view, found, placements)
+            best = key, _gone(view, placements, also)
+    assert best is not None
+    return step_of(view, _agreement(view, "whole line", best[1]))
+
+
+def excluded_colours(view: View, placements: Placements) -> Step | None:
+    """Colours that no placement gives to a cell; told of one colour at a time."""
+    for colour in range(len(view.masks) - 1, -1, -1):
+        lost = view.masks[colour] & ~placements.masks[colour]
+        if lost:
+            gone = tuple(lost if c == colour else 0 for c in range(len(view.masks)))
+            return step_of(view, _agreement(view, "excluded colours", gone))
+    return None
+
+
+def _agreement(view: View, technique: str, gone: Masks) -> Finding:
+    words = view.words
+    changed = 0
+    for lost in gone:
+        changed |= lost
+    places = bits(changed)
+    if technique == "whole line":
+        ways = f"all ways to place {words.clue if len(view.clue) > 1 else words.block(0)}"
+        return Finding(technique, gone, f"{ways} agree")
+    colour = words.colour(next(c for c, lost in enumerate(gone) if lost))
+    because = f"no way to place {words.clue} has {colour} in {words.cells(places)}"
+    it = "they" if len(places) > 1 else "it"
+    return Finding(technique, gone, because, so=f"{it} cannot be {colour}")
+
+
+def _gone(view: View, placements: Placements, cells: int) -> Masks:
+    """What these cells lose, as the placements have it."""
+    return tuple(
+        now & ~then & cells for now, then in zip(view.masks, placements.masks, strict=True)
+    )
+
+
+def _shown(view: View, found: Placements, all_known: Placements) -> int:
+    """The cells of which placements with fewer cells known say as much as those with all."""
+    less = 0
+    for few, then in zip(found.masks, all_known.masks, strict=True):
+        less |= few & ~then
+    return (1 << view.cells) - 1 & ~less
+
+
+def _span(first: int, last: int) -> int:
+    return (2 << last) - (1 << first) if first <= last else 0

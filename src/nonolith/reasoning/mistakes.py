@@ -1,0 +1,278 @@
+"""Mistakes: a wrong cell in a grid, and how it is known to be wrong without the solution.
+
+The shortest reason comes first: a cell with a colour that it cannot have; one line that has no
+placement; two lines that contradict each other; then more of them, from the player's grid or from
+one wrong cell alone, whichever takes fewer lines. Where even that is too long to follow and blames
+several cells, the fewest cells are named that do not go together; and if no line solving shows it,
+a search that finds no way to go on. Of several cells that a reason blames, the one is named that
+line solving from the clues alone settles otherwise, if it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from nonolith.boards.board import Board
+from nonolith.boards.propagation import all_lines, propagate
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines.bits import settle
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
+from nonolith.reasoning.next_step import conflict_in
+from nonolith.reasoning.position import Position, require_size
+from nonolith.reasoning.proofs import Trail, chain_of, says
+from nonolith.reasoning.searching import MOST_GUESSES
+from nonolith.reasoning.steps import Fact, Facts, Line, Link, brief
+from nonolith.reasoning.view import reduced
+from nonolith.reasoning.wording import listed
+from nonolith.result import Verdict
+from nonolith.searches.work import Work
+from nonolith.solving import solve
+
+#: Of so many wrong cells the one with the shortest proof is told.
+COMPARED = 8
+
+#: So many links are a proof that people follow although it blames several cells.
+SHORT = 6
+
+
+class Mistake(Frozen):
+    """Something wrong in a grid.
+
+    Attributes:
+        cells: the cells at least one of which is wrong, as they stand in the grid; with one of
+            them right, another one is wrong.
+        line: where to look.
+        chain: how it is known, line by line.
+        sentence: the same in words.
+    """
+
+    cells: Facts
+    line: Line
+    chain: tuple[Link, ...]
+    sentence: str
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; cells and lines count from 0."""
+        return {
+            "cells": [fact.record() for fact in self.cells],
+            "line": self.line._asdict(),
+            "chain": [link.record() for link in self.chain],
+            "sentence": self.sentence,
+        }
+
+    def __repr__(self) -> str:
+        return f"<Mistake {brief(self.sentence)}>"
+
+
+class Judgement(Frozen):
+    """What can be said against a grid.
+
+    Attributes:
+        mistake: the mistake in it that is easiest to show; None if there is none, or if the search
+            for it takes too long.
+        solvable: False where the puzzle itself was found to have no solution.
+        conflict: then the line of the puzzle that has no placement, if one has none.
+    """
+
+    mistake: Mistake | None = None
+    solvable: bool = True
+    conflict: Link | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was found."""
+        return self.mistake is None and self.solvable
+
+
+class Proof(NamedTuple):
+    """A way to a contradiction, and the player's cells that it rests on."""
+
+    chain: Chain
+    cells: Facts
+    assumes: bool = False  #: whether it begins with the one cell, and not with the grid
+
+
+def judge(puzzle: Puzzle, grid: Grid, work: Work) -> Judgement:
+    """What is wrong in a grid, or in the puzzle itself."""
+    require_size(puzzle, grid)
+    if puzzle.accepts(grid):
+        return Judgement()
+    start, position = Position(puzzle, work=work), Position(puzzle, grid, work)
+    if _propagated(position.board, work) is not None:
+        return _by_search(start, grid, work)
+    solved = _propagated(start.board, work)
+    if solved is None:
+        impossible = start.refresh()
+        conflict = None if impossible is None else conflict_in(start, impossible)
+        return Judgement(solvable=False, conflict=conflict)
+    clashes = clashing_cells(start, grid)
+    if clashes:
+        return Judgement(_clash(start, clashes[0]))
+    return Judgement(_by_lines(start, position, wrong_cells(start, grid, work), work))
+
+
+def _propagated(board: Board, work: Work) -> Board | None:
+    """What line solving makes of a board; None for a contradiction."""
+    board = board.copy()
+    return board if propagate(board, settle, work, all_lines(board)) else None
+
+
+def clashing_cells(start: Position, grid: Grid) -> Facts:
+    """The cells that have none of the colours they may have from the start."""
+    width = grid.width
+    return tuple(
+        Fact(i // width, i % width, mask)
+        for i, mask in enumerate(grid.masks())
+        if not mask & start.board.domain(i // width, i % width)
+    )
+
+
+def _clash(start: Position, fact: Fact) -> Mistake:
+    row, column, colours = fact
+    one = not colours & (colours - 1)
+    may = start.bare.domain(row, column)
+    if not colours:
+        why = "no colour is left there"
+    elif not may & colours:
+        lines = f"row {row + 1} and column {column + 1}"
+        why = (
+            f"{lines} do not both have its colour" if one else f"{lines} share none of its colours"
+        )
+    elif one:
+        why = "the puzzle gives another colour there"
+    else:
+        why = "the puzzle gives none of its colours that both lines have"
+    return Mistake((fact,), Line("row", row), (), f"{_blame((fact,))} It cannot be so: {why}.")
+
+
+def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
+    """The player's cells that line solving from the clues alone settles otherwise; none where the
+    clues contradict each other."""
+    solved = _propagated(start.board, work)
+    if solved is None:
+        return ()
+    return tuple(
+        fact
+        for fact in _entered(start, grid)
+        if not solved.domain(fact.row, fact.column) & fact.colours
+    )
+
+
+def _entered(start: Position, grid: Grid) -> list[Fact]:
+    """The cells of which the player says more than the puzzle, with the colours that are left."""
+    width, found = grid.width, []
+    for i, mask in enumerate(grid.masks()):
+        may = start.board.domain(i // width, i % width)
+        if may & ~mask:
+            found.append(Fact(i // width, i % width, may & mask))
+    return found
+
+
+def _blame(cells: Facts) -> str:
+    if len(cells) == 1:
+        return f"{_place(cells[0])} is wrong.".capitalize()
+    names = listed([_place(fact) for fact in cells], "or")
+    return f"One of these cells is wrong: {names}.".replace(", row", "; row")
+
+
+def _place(fact: Fact) -> str:
+    return f"row {fact.row + 1}, column {fact.column + 1}"
+
+
+def _by_lines(start: Position, position: Position, wrong: Facts, work: Work) -> Mistake:
+    """The shortest contradiction that line solving finds in a grid."""
+    proofs = [_proof(start, position, chain) for chain in by_one_line(start, position, work)]
+    if not proofs:
+        chains = by_two_lines(position, work) or by_all_lines(position, work)
+        proofs = [_proof(start, position, chain) for chain in chains]
+        proofs += [_alone(start, fact, work) for fact in wrong[:COMPARED]]
+    best = min(proofs, key=lambda proof: (len(proof.chain), len(proof.cells)))
+    if len(best.cells) > 1 and len(best.chain) > SHORT:
+        return _fewest(start, position, work)
+    return _told(start, best, wrong)
+
+
+def _told(start: Position, proof: Proof, wrong: Facts) -> Mistake:
+    """A contradiction in words; of several cells the one that is surely wrong, if any is."""
+    chain, cells, assumes = proof
+    blame, story = _blame(cells), " ".join(link.sentence for link in chain)
+    if assumes:
+        story = f"If {says(start, cells[0])}: {story}"
+    elif len(chain) > 1:
+        story = f"As the grid stands: {story}"
+    known = [fact for fact in cells if fact in wrong]
+    if known and len(cells) > 1:
+        cells = (known[0],)
+        story += f" It is {_place(cells[0])}: line by line, the clues alone settle it otherwise."
+    return Mistake(cells, chain[-1].line, chain, f"{blame} {story}")
+
+
+def _proof(start: Position, position: Position, chain: Chain) -> Proof:
+    """A chain from a player's grid, with the player's cells that it rests on."""
+    rests_on = sorted({(fact.row, fact.column) for link in chain for fact in link.rests_on})
+    known = [(cell, position.board.domain(*cell)) for cell in rests_on]
+    cells = [Fact(*cell, now) for cell, now in known if now != start.board.domain(*cell)]
+    return Proof(chain, tuple(cells))
+
+
+def _alone(start: Position, fact: Fact, work: Work) -> Proof:
+    """The way to a contradiction from one wrong cell and the puzzle alone."""
+    trail = Trail(start, fact, work)
+    trail.run()
+    if trail.impossible is None:
+        trail.run(everywhere=True)
+    return Proof(chain_of(trail), (fact,), assumes=True)
+
+
+def _fewest(start: Position, position: Position, work: Work) -> Mistake:
+    """Cells none of which can be left away, from which line solving ends in a contradiction; how,
+    where it is one cell."""
+
+    def fails(board: Board) -> bool:
+        return _propagated(board, work) is None
+
+    cells = _reduced(start, _entered(start, position.board.grid()), fails)
+    if len(cells) == 1:
+        return _told(start, _alone(start, cells[0], work), cells)
+    why = "line solving from these cells ends in a contradiction"
+    return Mistake(cells, Line("row", cells[0].row), (), f"{_blame(cells)} As it is, {why}.")
+
+
+def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
+    """The cells from which a search finds no solution."""
+
+    def fails(board: Board) -> bool:
+        work.step()
+        limits = Limits(work.seconds_left, MOST_GUESSES, work.limits.memory)
+        puzzle = start.puzzle.replace(given=board.grid())
+        return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
+
+    entered = _entered(start, grid)
+    if not fails(_with(start, entered)):
+        return Judgement()
+    if fails(start.board):
+        return Judgement(solvable=False)
+    cells = _reduced(start, entered, fails)
+    these = "this cell" if len(cells) == 1 else "these cells"
+    why = f"As it is, a search from {these} finds no solution."
+    return Judgement(Mistake(cells, Line("row", cells[0].row), (), f"{_blame(cells)} {why}"))
+
+
+def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:
+    """Cells none of which can be left away if the board with them is still to fail."""
+
+    def chosen(numbers: Sequence[int]) -> bool:
+        return fails(_with(start, [entered[number] for number in numbers]))
+
+    return tuple(entered[number] for number in reduced(list(range(len(entered))), chosen))
+
+
+def _with(start: Position, cells: Sequence[Fact]) -> Board:
+    board = start.board.copy()
+    for cell in cells:
+        board.put_cell(*cell)
+    return board

@@ -1,0 +1,103 @@
+"""The easiest next step of all techniques, and how a position ends where there is none."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonolith.reasoning.by_lines import Seen, line_step, told
+from nonolith.reasoning.implications import implications
+from nonolith.reasoning.placements import Placements
+from nonolith.reasoning.position import BeyondError, Position
+from nonolith.reasoning.probing import Literal, literals, probing, two_lines
+from nonolith.reasoning.searching import outlook, raise_if_stopped, search, wrong_ones
+from nonolith.reasoning.steps import Link, Step
+from nonolith.reasoning.view import reduced_witness
+from nonolith.reasoning.wording import bits
+from nonolith.result import Verdict
+from nonolith.searches.work import Work
+
+
+class Stuck(NamedTuple):
+    """No further step.
+
+    Attributes:
+        why: UNIQUE where every cell is known; MULTIPLE where the open cells differ between
+            solutions; NONE where there is no solution; UNKNOWN where a search took too long.
+        conflict: for NONE, the line that has no placement, if one has none.
+    """
+
+    why: Verdict
+    conflict: Link | None = None
+
+
+def next_step(position: Position, work: Work) -> Step | Stuck:
+    """The easiest step from here, or why there is none."""
+    step = next_seen(position, work)
+    return step if isinstance(step, Stuck) else told(step)
+
+
+def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:
+    """The same, without words where they can be made later."""
+    work.step()
+    impossible = position.refresh()
+    if impossible is not None:
+        return Stuck(Verdict.NONE, conflict_in(position, impossible))
+    step = line_step(position, work)
+    position.raise_if_stopped()
+    if step is None and not position.unknown:
+        return Stuck(Verdict.UNIQUE)
+    return step or _by_assumption(position, work)
+
+
+def _by_assumption(position: Position, work: Work) -> Step | Stuck:
+    candidates = literals(position, work)
+    try:
+        step = two_lines(position, candidates, work)
+        if step is None:
+            step, trails = probing(position, candidates, work)
+            step = step or implications(position, trails, work)
+    except BeyondError:
+        return Stuck(Verdict.UNKNOWN)
+    return step or _by_search(position, candidates, work)
+
+
+def _by_search(position: Position, candidates: list[Literal], work: Work) -> Step | Stuck:
+    result = outlook(position, work)
+    raise_if_stopped(result)
+    if result.verdict is Verdict.NONE:
+        return Stuck(Verdict.NONE)
+    if result.backbone is None:
+        return Stuck(Verdict.UNKNOWN)
+    step = search(position, candidates, result.backbone, work)
+    if step is None and not wrong_ones(candidates, result.backbone):
+        return Stuck(Verdict.MULTIPLE)  # all that the solutions share is known
+    return step or Stuck(Verdict.UNKNOWN)
+
+
+def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:
+    """Why a line has no placement: the fewest cells and blocks that leave none.
+
+    Args:
+        position: what is known.
+        line: the number of the line.
+        first: cells, as bits, that are left away first wherever that is possible.
+        last: cells, as bits, that are left away last.
+    """
+    view = position.view(line)
+
+    def impossible(placements: Placements | None) -> bool:
+        return placements is None
+
+    cells = sorted(bits(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
+    witness = reduced_witness(view, impossible, cells)
+    rests_on = view.facts(witness.cells)
+    words = view.words
+    known = view.reasons(witness.cells)
+    since = f"since {known}, " if known else ""
+    return Link(
+        view.line,
+        witness.blocks,
+        rests_on,
+        (),
+        f"{words.subject}: {since}its clue {words.clue} does not fit.",
+    )

@@ -1,0 +1,224 @@
+"""Positions: a puzzle, what is known of it, and what each line offers, kept from step to step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonolith import _engine
+from nonolith.arguments import expect
+from nonolith.boards.board import Board
+from nonolith.errors import PuzzleError
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.lines.base import Masks, masks_of
+from nonolith.lines.bits import settle
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.rule_steps import ORDER
+from nonolith.reasoning.steps import Fact, Line
+from nonolith.reasoning.view import View
+from nonolith.reasoning.wording import Words
+from nonolith.result import Result
+from nonolith.searches.engine import compiled
+from nonolith.searches.work import StoppedError, Work
+
+#: So many lines are followed from assumptions on a way; no person would follow more.
+MOST_FOLLOWED = 300_000
+
+
+class BeyondError(Exception):
+    """The way goes beyond the techniques; never leaves the package."""
+
+
+class Position:
+    """What is known of a puzzle's cells. Mutable: ``learn`` adds facts.
+
+    From the start a cell can only have a colour that its row and its column both have.
+
+    Args:
+        puzzle: what is asked; its given cells are known.
+        grid: what else is known.
+        work: the limits, looked at with every line; without them there are none.
+
+    Attributes:
+        board: the lines, rows first.
+        bare: the same with nothing known but the colours of the lines.
+    """
+
+    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, work: Work | None = None) -> None:
+        expect_both(puzzle, grid)
+        self.puzzle = puzzle
+        self._work = work or Work(Limits())
+        self.bare = _bare(puzzle, self._work)
+        self.board = self.bare.copy()
+        for known in (puzzle.given, grid):
+            if known is not None:
+                _put(self.board, known, self._work)
+        count = len(self.board.clues)
+        self._lines: _engine.LineSteps | None = None
+        self._placements: list[Placements | None] = [None] * count
+        self._words: list[Words | None] = [None] * count
+        self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
+        self.followed = 0  #: lines that were followed from assumptions
+        self.guessed = 0  #: guesses of searches that refute assumptions
+        self.outlook: Result | None = None  #: what is proved of the puzzle, once it was asked
+
+    @property
+    def coloured(self) -> bool:
+        """Whether there are more colours than black and white."""
+        return len(self.puzzle.palette) > 2
+
+    def name(self, line: int) -> Line:
+        """The line of this number of the board."""
+        height = self.puzzle.height
+        return Line("row", line) if line < height else Line("column", line - height)
+
+    def number(self, line: Line) -> int:
+        """The board's number of a line."""
+        return line.number + (self.puzzle.height if line.kind == "column" else 0)
+
+    def words(self, line: int) -> Words:
+        """How the cells and blocks of a line are named."""
+        words = self._words[line]
+        if words is None:
+            words = Words(self.name(line), self.board.clues[line], self.puzzle.palette)
+            self._words[line] = words
+        return words
+
+    def view(self, line: int, masks: Masks | None = None) -> View:
+        """A line as it stands, or with other masks."""
+        board = self.board
+        return View(
+            self.name(line),
+            board.clues[line],
+            board.cells_of(line),
+            self._base(line),
+            self.bare.lines[line],
+            board.lines[line] if masks is None else masks,
+            self.words(line),
+        )
+
+    def _base(self, line: int) -> Masks:
+        every = (1 << self.board.cells_of(line)) - 1
+        has = {0, *(block.colour for block in self.board.clues[line])}
+        if not self.coloured:
+            return every, every
+        return tuple(every if c in has else 0 for c in range(len(self.puzzle.palette)))
+
+    @property
+    def lines(self) -> _engine.LineSteps:
+        """What the lines offer, as the engine sees it."""
+        lines = self._lines
+        if lines is None:
+            seconds = self._work.seconds_left
+            lines = self._lines = _engine.LineSteps(
+                compiled(self.puzzle),
+                self.board.grid().tobytes(),
+                ORDER,
+                -1.0 if seconds is None else seconds,
+            )
+        return lines
+
+    def refresh(self) -> int | None:
+        """Settle the lines that changed; gives the first that is impossible, or None."""
+        impossible = self.lines.refresh()
+        self.raise_if_stopped()
+        return impossible
+
+    def follow(self, lines: int) -> None:
+        """Count lines that were followed from assumptions.
+
+        Raises:
+            BeyondError: they are too many for anybody.
+        """
+        self.followed += lines
+        if self.followed > MOST_FOLLOWED:
+            raise BeyondError
+
+    def raise_if_stopped(self) -> None:
+        """Where the time for the lines ran out, the time for all is up."""
+        if self.lines.stopped:
+            raise StoppedError("seconds")
+
+    def placements(self, line: int) -> Placements:
+        """All placements of a line as it stands, which has at least one."""
+        found = self._placements[line]
+        if found is None:
+            board = self.board
+            found = place(board.clues[line], board.cells_of(line), board.lines[line])
+            assert found is not None
+            self._placements[line] = found
+        return found
+
+    def implied(self, line: int, cell: int, colour: int) -> Masks:
+        """What follows in a line, which is settled, if one of its cells has a colour."""
+        known = self._implied[line]
+        masks = known.get((cell, colour))
+        if masks is None:
+            board, bit = self.board, 1 << cell
+            assumed = tuple(
+                mask & ~bit if c != colour else mask for c, mask in enumerate(board.lines[line])
+            )
+            found = settle(board.clues[line], board.cells_of(line), assumed)
+            assert found is not None
+            masks = known[cell, colour] = found
+        return masks
+
+    def learn(self, facts: Iterable[Fact]) -> None:
+        """Take facts in; what was found out of the lines through their cells is forgotten."""
+        height, lines = self.puzzle.height, self._lines
+        for row, column, colours in facts:
+            self.board.put_cell(row, column, colours)
+            if lines is not None:
+                lines.learn(row, column, colours)
+            for line in (row, height + column):
+                self._placements[line] = None
+                if self._implied[line]:
+                    self._implied[line] = {}
+
+    @property
+    def unknown(self) -> int:
+        """The number of cells with more than one colour left."""
+        return sum(self.board.open_cells(row).bit_count() for row in range(self.puzzle.height))
+
+
+def _bare(puzzle: Puzzle, work: Work) -> Board:
+    """A board on which each cell may have the colours of both its lines."""
+    board = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
+    if len(puzzle.palette) > 2:
+        lines = list(board.lines)
+        for line, masks in enumerate(lines):
+            work.step()
+            has = {0, *(block.colour for block in board.clues[line])}
+            kept = tuple(m if c in has else 0 for c, m in enumerate(masks))
+            now = board.lines[line]
+            board.put(line, tuple(m & k for m, k in zip(now, kept, strict=True)))
+    return board
+
+
+def expect_both(puzzle: Puzzle, grid: Grid | None) -> None:
+    """ArgumentError where they are of another type."""
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    if grid is not None:
+        expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+
+
+def require_size(puzzle: Puzzle, grid: Grid) -> None:
+    """PuzzleError if the grid is not of the puzzle's size."""
+    expect_both(puzzle, grid)
+    expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+    if grid.shape != puzzle.shape:
+        raise PuzzleError(
+            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
+        )
+
+
+def _put(board: Board, grid: Grid, work: Work) -> None:
+    require_size(board.puzzle, grid)
+    colours = len(board.puzzle.palette)
+    width, masks = grid.width, grid.masks()
+    for row in range(grid.height):
+        work.step()
+        domains = masks[row * width : (row + 1) * width]
+        said = masks_of(domains, colours)
+        board.put(row, tuple(now & mask for now, mask in zip(board.lines[row], said, strict=True)))

@@ -1,0 +1,148 @@
+"""Steps by assumptions: reasoning over two lines, and probing.
+
+A probe assumes that a cell has a colour, and propagates by line solving; a contradiction proves
+that it has not (the probes of Wu et al. 2013, FP1). Reasoning over two lines is the short form that
+people use at the edges: the assumption settles cells of its line, each of these settles cells of
+the line that crosses there, and together they leave a parallel line without placements. Cells are
+tried in the order of how much follows from them in their own lines; of the first contradictions the
+one with the shortest chain is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonolith.lines.base import Masks
+from nonolith.lines.bits import settle
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.proofs import Trail, refutation
+from nonolith.reasoning.steps import Fact, Step
+from nonolith.reasoning.wording import bits
+from nonolith.searches.work import Work
+
+#: Of so many contradictions the one with the shortest chain is taken.
+COMPARED = 4
+
+
+class Literal(NamedTuple):
+    """A cell and a colour that it may have, with the number of cells that follow in its lines."""
+
+    assumed: Fact
+    strength: int
+
+
+def literals(position: Position, work: Work) -> list[Literal]:
+    """What may be assumed of the cells that are not settled, the strongest assumptions first."""
+    found = []
+    for row in range(position.puzzle.height):
+        for column in bits(position.board.open_cells(row)):
+            work.step()
+            for colour in bits(position.board.domain(row, column)):
+                assumed = Fact(row, column, 1 << colour)
+                strength = sum(
+                    _changed(position, line, position.implied(line, cell, colour)).bit_count()
+                    for line, cell in _lines_of(position, assumed)
+                )
+                found.append(Literal(assumed, strength))
+    found.sort(key=lambda literal: (-literal.strength, literal.assumed))
+    return found
+
+
+def two_lines(position: Position, candidates: list[Literal], work: Work) -> Step | None:
+    """The shortest of the first contradictions between a line and a parallel one."""
+    found: list[Step] = []
+    for literal in candidates:
+        work.step()
+        for line, cell in _lines_of(position, literal.assumed):
+            trail = _parallel(position, literal.assumed, line, cell, work)
+            if trail is not None:
+                found.append(refutation(trail, "two lines"))
+        if len(found) >= COMPARED:
+            break
+    return _shortest(found)
+
+
+def probing(
+    position: Position, candidates: list[Literal], work: Work
+) -> tuple[Step | None, list[Trail]]:
+    """The shortest of the first contradictions that probes end in; without one, all trails."""
+    found: list[Step] = []
+    trails = []
+    for literal in candidates:
+        work.step()
+        trail = Trail(position, literal.assumed, work)
+        trail.run()
+        work.probes += 1
+        position.follow(len(trail.events) + 1)
+        if trail.impossible is not None:
+            found.append(refutation(trail, "probing"))
+            if len(found) >= COMPARED:
+                break
+        trails.append(trail)
+    return _shortest(found), trails
+
+
+def _shortest(steps: list[Step]) -> Step | None:
+    return min(steps, key=lambda step: (len(step.chain), len(step.rests_on)), default=None)
+
+
+def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
+    """The row and the column of a cell, each with the cell's place in it."""
+    yield fact.row, fact.column
+    yield position.puzzle.height + fact.column, fact.row
+
+
+def _changed(position: Position, line: int, masks: Masks) -> int:
+    changed = 0
+    for now, then in zip(position.board.lines[line], masks, strict=True):
+        changed |= now & ~then
+    return changed
+
+
+def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Work) -> Trail | None:
+    """A contradiction between the line and a parallel one; the trail goes just through them."""
+    height = position.puzzle.height
+    crossing = height if line < height else 0
+    here = line - height + crossing if line >= height else line
+    colour = assumed.colours.bit_length() - 1
+    after = position.implied(line, cell, colour)
+    position.follow(1)
+    gone: dict[int, list[int]] = {}
+    for other in bits(_changed(position, line, after)):
+        domain = [c for c, mask in enumerate(after) if mask >> other & 1]
+        if len(domain) != 1:
+            continue
+        across = crossing + other
+        implied = position.implied(across, here, domain[0])
+        position.follow(1)
+        for c, (was, then) in enumerate(zip(position.board.lines[across], implied, strict=True)):
+            for place in bits(was & ~then & ~(1 << here)):
+                lost = gone.setdefault(place, [0] * len(after))
+                lost[c] |= 1 << other
+    first = 0 if line < height else height
+    for place in sorted(gone):
+        if (sum(gone[place]) & sum(gone[place]) - 1) == 0:
+            continue  # one cell alone contradicts nothing: its line is settled
+        parallel = first + place
+        position.follow(1)
+        now = position.board.lines[parallel]
+        masks = tuple(mask & ~lost for mask, lost in zip(now, gone[place], strict=True))
+        clue, cells = position.board.clues[parallel], position.board.cells_of(parallel)
+        if settle(clue, cells, masks) is None:
+            through = [crossing + other for other in bits(_ored(gone[place]))]
+            return _walk(Trail(position, assumed, work), [line, *through, parallel])
+    return None
+
+
+def _ored(masks: list[int]) -> int:
+    every = 0
+    for mask in masks:
+        every |= mask
+    return every
+
+
+def _walk(trail: Trail, lines: list[int]) -> Trail | None:
+    for number in lines:
+        trail.settle(number)
+    return trail if trail.impossible is not None else None

@@ -1,0 +1,235 @@
+"""Proofs by contradiction: what an assumption leads to, line by line, and why.
+
+A trail is an assumption with all that line solving makes of it. From the contradiction at its end
+the trail is followed back: the line that is impossible rests on the fewest known cells, those that
+were derived on the trail on others, and so on to the assumption; links that nothing rests on fall
+away. What was known before costs nothing, so that links prefer it to what the trail derived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from nonolith.lines.base import Masks
+from nonolith.lines.bits import settle
+from nonolith.reasoning.placements import Placements
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.steps import Fact, Facts, Link, Step
+from nonolith.reasoning.view import View, forces, reduced_witness
+from nonolith.reasoning.wording import Words, bits, numbers
+from nonolith.searches.work import Work
+
+
+class Event(NamedTuple):
+    """One line settled on a trail."""
+
+    line: int
+    before: Masks
+    after: Masks
+
+
+class Trail:
+    """An assumption about one cell, and what follows from it.
+
+    Args:
+        position: what is known; it is not changed.
+        assumed: the cell and the colours that it is assumed to have; None to see what follows
+            from what is known alone.
+        work: the limits, looked at with every line that is settled.
+
+    Attributes:
+        events: the lines settled, in order.
+        impossible: the line without placements, or None.
+    """
+
+    def __init__(self, position: Position, assumed: Fact | None, work: Work) -> None:
+        self.position = position
+        self.assumed = assumed
+        self.board = position.board.copy()
+        if assumed is not None:
+            self.board.put_cell(*assumed)
+        self._work = work
+        self.events: list[Event] = []
+        self.impossible: int | None = None
+
+    def settle(self, line: int) -> int:
+        """Settle one line; gives the lines that thereby know more, as bits."""
+        self._work.step()
+        board = self.board
+        before = board.lines[line]
+        after = settle(board.clues[line], board.cells_of(line), before)
+        if after is None:
+            self.impossible = line
+            return 0
+        if after == before:
+            return 0
+        self.events.append(Event(line, before, after))
+        changed = board.put(line, after)
+        height = self.position.puzzle.height
+        return changed << height if line < height else changed
+
+    def run(self, everywhere: bool = False) -> None:
+        """Settle lines, those through the assumed cell at first or all, until nothing changes or
+        one is impossible."""
+        height = self.position.puzzle.height
+        lines = (1 << len(self.board.clues)) - 1
+        if self.assumed is not None and not everywhere:
+            lines = 1 << self.assumed.row | 1 << height + self.assumed.column
+        while lines:
+            rows = lines & (1 << height) - 1
+            batch = rows or lines
+            lines &= ~batch
+            for line in bits(batch):
+                lines |= self.settle(line)
+                if self.impossible is not None:
+                    return
+
+
+def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
+    """The links that lead to the impossible line, or to a target (a cell and colours it loses)."""
+    tracer = _Tracer(trail)
+    if target is None:
+        line = trail.impossible
+        assert line is not None
+        tracer.add(line, trail.board.lines[line], None)
+    else:
+        tracer.needed[target.row, target.column] = target.colours
+    for event in reversed(trail.events):
+        tracer.back_over(event)
+    return tuple(reversed(tracer.links))
+
+
+class _Tracer:
+    """Follows a trail back. ``needed`` has the derived cells that later links rest on."""
+
+    def __init__(self, trail: Trail) -> None:
+        self._position = trail.position
+        self.links: list[Link] = []
+        self.needed: dict[tuple[int, int], int] = {}
+
+    def add(self, line: int, masks: Masks, gone: Masks | None) -> None:
+        """A link: these colours are gone (None: the line is impossible) given these masks."""
+        position = self._position
+        view = position.view(line, masks)
+        start = position.board.lines[line]
+        derived = 0
+        for then, now in zip(start, masks, strict=True):
+            derived |= then & ~now
+        holds = _impossible if gone is None else forces(view.excluded(gone))
+        witness = reduced_witness(view, holds, [*bits(derived), *bits(view.known & ~derived)])
+        rests_on = view.facts(witness.cells)
+        for fact in view.facts(witness.cells & derived):
+            self.needed[fact.row, fact.column] = 0  # all that is known of it
+        facts: Facts = ()
+        if gone is not None:
+            changed = 0
+            for mask, lost in zip(masks, gone, strict=True):
+                changed |= mask & lost
+            facts = view.facts(changed, view.without(gone))
+        link = Link(view.line, witness.blocks, rests_on, facts, "")
+        self.links.append(link.replace(sentence=_link_sentence(view, link)))
+
+    def back_over(self, event: Event) -> None:
+        """Where the event derived what is needed, add its link."""
+        line, before, after = event
+        position = self._position
+        height = position.puzzle.height
+        start = position.board.lines[line]
+        gone = [0] * len(before)
+        for row, column in list(self.needed):
+            index, cell = (row, column) if line < height else (column + height, row)
+            if index != line:
+                continue
+            lost = [b & ~a & 1 << cell for b, a in zip(before, after, strict=True)]
+            wanted = self.needed[row, column]
+            if wanted:  # only these colours must go
+                lost = [m if wanted >> c & 1 else 0 for c, m in enumerate(lost)]
+            if not any(lost):
+                continue
+            gone = [g | m for g, m in zip(gone, lost, strict=True)]
+            if all((b ^ s) >> cell & 1 == 0 for b, s in zip(before, start, strict=True)):
+                del self.needed[row, column]
+        if any(gone):
+            self.add(line, before, tuple(gone))
+
+
+def _impossible(placements: Placements | None) -> bool:
+    return placements is None
+
+
+def refutation(trail: Trail, technique: str) -> Step:
+    """The step that a trail with a contradiction proves: the cell has not the assumed colour."""
+    position, assumed = trail.position, trail.assumed
+    assert assumed is not None
+    chain = chain_of(trail)
+    now = position.board.domain(assumed.row, assumed.column)
+    fact = assumed._replace(colours=now & ~assumed.colours)
+    return Step(
+        technique=technique,
+        line=chain[-1].line,
+        facts=(fact,),
+        sentence=f"{_story(position, assumed, chain)}; so {says(position, fact)}.",
+        rests_on=known_before(position, chain),
+        assumed=assumed,
+        chain=chain,
+    )
+
+
+def known_before(position: Position, chain: Iterable[Link]) -> Facts:
+    """The cells that the links rest on and that were known before anything was assumed."""
+    rests_on = {
+        (fact.row, fact.column)
+        for link in chain
+        for fact in link.rests_on
+        if position.board.domain(fact.row, fact.column) == fact.colours
+    }
+    return tuple(Fact(*cell, position.board.domain(*cell)) for cell in sorted(rests_on))
+
+
+def says(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> str:
+    """What a fact says: ``row 3, column 5 is filled``."""
+    words = position.words(fact.row)
+    text = words.may([fact.column], fact.colours)
+    column = words.cells([fact.column])
+    return f"row {fact.row + 1}, {column}{verb(text.removeprefix(column))}"
+
+
+def _story(position: Position, assumed: Fact, chain: tuple[Link, ...]) -> str:
+    """``If row 3, column 5 were blank, ...``: the assumption and the links, in one sentence."""
+    parts = [f"If {says(position, assumed, lambda text: text.replace(' is ', ' were '))}"]
+    for (kind, follows), group in groupby(chain, lambda link: _follows(position, link)):
+        lines = [link.line.number for link in group]
+        where = f"{kind}{'s' if len(lines) > 1 else ''} {numbers(lines)}"
+        if follows:
+            parts.append(f"then in {where} {would(follows)}")
+        else:
+            clue = position.words(position.number(chain[-1].line)).clue
+            parts.append(f"and then the clue {clue} would not fit into {where}")
+    return ", ".join(parts)
+
+
+def _follows(position: Position, link: Link) -> tuple[str, str]:
+    """The kind of the link's line, and what follows in it in words."""
+    return link.line.kind, position.words(position.number(link.line)).known(link.facts)
+
+
+def would(text: str) -> str:
+    """What is said, as something that would be."""
+    for verb in (" are ", " is "):
+        text = text.replace(verb, " would be ")
+    return text.replace(" cannot be ", " could not be ").replace(" can only ", " could only ")
+
+
+def _link_sentence(view: View, link: Link) -> str:
+    words: Words = view.words
+    since = view.reasons(sum(1 << words.place(fact) for fact in link.rests_on))
+    if not link.facts:
+        return f"{words.subject}: with {_with(since)}, the clue {words.clue} does not fit."
+    reason = f"since {since}, " if since else ""
+    return f"{words.subject}: {reason}{words.known(link.facts)}."
+
+
+def _with(text: str) -> str:
+    return text.replace(" are ", " ").replace(" is ", " ")

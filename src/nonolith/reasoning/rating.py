@@ -1,0 +1,173 @@
+"""rate(): how hard a puzzle is for people, in one number and one word.
+
+The way that ``explain`` finds is counted: which techniques, how often, and how many lines offered
+something at each moment. Nothing else counts, no time and no chance, so that the rating is the same
+on every machine.
+
+The number is the level of the hardest technique (0 to 5, see ``techniques``) plus a fraction below
+1: half of it is h / (h + 20), where h is the number of steps at that level (a proof counts by its
+links, four links as one step); a fifth is the share of these steps in all; three tenths are how
+narrow the way is, 1 - w / l, where w is the mean number of lines that offer a step and l the number
+of lines. So levels never mix, and within one level long, dense and narrow ways come last.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any
+
+from nonolith.frozen import Frozen
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.by_lines import Seen, Way
+from nonolith.reasoning.effort import effort_word
+from nonolith.reasoning.explaining import Explanation, explain
+from nonolith.reasoning.steps import Step
+from nonolith.reasoning.techniques import RANKS, TECHNIQUES
+from nonolith.result import Verdict
+
+NO_LIMITS = Limits()
+
+#: The words for the levels of the hardest technique.
+WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
+
+#: What is said after the verdict, before the rating.
+_OUTCOMES = {
+    Verdict.UNIQUE: "",
+    Verdict.MULTIPLE: " there are several solutions; the way to what they share is",
+    Verdict.NONE: " there is no solution; the way to where that shows is",
+    Verdict.UNKNOWN: " the techniques end before the solution, and the way so far is",
+}
+
+
+class Rating(Frozen):
+    """How hard a puzzle is.
+
+    Attributes:
+        number: from 0 (nothing to do) up to, but not, 6; the whole part is the level.
+        word: the level: trivial, easy, medium, hard, very hard or needs search.
+        hardest: the name of the hardest technique needed.
+        counts: how many steps there are by the hardest technique that each uses, easiest first.
+        offering: for each step the number of lines that offered something before it.
+        effort: how many times one looks at a line on the way, rounded (``explain.effort``).
+        effort_word: the same in a word: tiny, short, moderate, long, very long or huge.
+        verdict: what is proved of the puzzle. Unless it is UNIQUE, the rest tells only of the part
+            of the way that could be explained.
+        limit: the limit that ended the work, or None.
+    """
+
+    number: float
+    word: str
+    hardest: str
+    counts: dict[str, int]
+    offering: tuple[int, ...]
+    effort: int
+    effort_word: str
+    verdict: Verdict
+    limit: str | None = None
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return sum(self.counts.values())
+
+    @property
+    def mean_offering(self) -> float:
+        """How many lines offer something, on average over the steps."""
+        return fmean(self.offering) if self.offering else 0.0
+
+    @property
+    def outcome(self) -> str:
+        """What is proved of the puzzle, in words."""
+        if self.limit is not None:
+            return f"{self.verdict}: the limit on {self.limit} was reached; the way so far is"
+        return f"{self.verdict}:{_OUTCOMES[self.verdict]}"
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        return {
+            "verdict": str(self.verdict),
+            "rating": self.number,
+            "word": self.word,
+            "hardest": self.hardest,
+            "counts": self.counts,
+            "steps": self.steps,
+            "effort": self.effort,
+            "effort_word": self.effort_word,
+            "offering": list(self.offering),
+            "mean_offering": round(self.mean_offering, 2),
+            "limit": self.limit,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.outcome} {self.number:.2f}, {self.word}, {self.effort_word}"
+
+    def __repr__(self) -> str:
+        steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
+        return f"<Rating {self.verdict}, {self.number:.2f}, {self.word}, {steps}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import listed
+
+        counts = self.counts.items()
+        return listed(str(self), [f"{TECHNIQUES[name].title}: {times}" for name, times in counts])
+
+
+def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
+    """Rate how hard a puzzle is for people.
+
+    Args:
+        puzzle: the puzzle.
+        limits: what the work may use; where a limit is reached, what was found so far is rated.
+
+    >>> import nonolith
+    >>> print(nonolith.rate(nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])))
+    unique: 0.41, trivial, tiny
+    """
+    return rating_of(explain(puzzle, limits=limits))
+
+
+def rating_of(explanation: Explanation) -> Rating:
+    """The rating of a way that was already found."""
+    steps = _seen(explanation)
+    counted = Counter(step.hardest for step in steps)
+    counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
+    hardest = max(counts, key=RANKS.__getitem__, default="")
+    level = max((level_of(step) for step in steps), default=0)
+    if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
+        level = len(WORDS) - 1  # beyond the techniques of all levels below
+    number = level + _fraction(explanation, level)
+    effort = sum(explanation.looks)
+    # Cut, not rounded, so that the whole part stays the level.
+    return Rating(
+        int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
+        round(effort), effort_word(effort), explanation.verdict, explanation.limit,
+    )  # fmt: skip
+
+
+def _seen(explanation: Explanation) -> Sequence[Seen | Step]:
+    """The steps, without words where they have none yet."""
+    steps = explanation.steps
+    return steps.seen if isinstance(steps, Way) else steps
+
+
+def level_of(step: Seen | Step) -> int:
+    """The level of the hardest technique that a step uses."""
+    return TECHNIQUES[step.hardest].level
+
+
+def _fraction(explanation: Explanation, level: int) -> float:
+    """How long, dense and narrow the way is, from 0 to less than 1."""
+    steps = _seen(explanation)
+    if not steps:
+        return 0.0
+    hardest = [step for step in steps if level_of(step) == level]
+    hard = sum(_weight(step) for step in hardest)
+    width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
+    return 0.5 * hard / (hard + 20) + 0.2 * len(hardest) / len(steps) + 0.3 * (1 - width)
+
+
+def _weight(step: Seen | Step) -> float:
+    return max(1.0, len(step.chain) / 4)

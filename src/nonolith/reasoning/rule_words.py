@@ -1,0 +1,236 @@
+"""What each rule that settles cells says, in words, and as claims that can be checked.
+
+What rules 3.1 and 3.3 settle is always told by an easier rule, so they have no words here
+(``rule_steps``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonolith.lines.rules import Deduction, LineState
+from nonolith.reasoning.placements import Placements
+from nonolith.reasoning.steps import Range
+from nonolith.reasoning.techniques import RULE_NAMES
+from nonolith.reasoning.view import Claim, Finding, View, only_reached_by, range_words, within
+from nonolith.reasoning.wording import bits
+
+#: So many ranges are told of in one step.
+TOLD = 3
+
+
+def finding_of(
+    view: View, line: LineState, deductions: Sequence[Deduction], through: tuple[str, ...]
+) -> Finding:
+    """What deductions of one rule, all in one line, say; those with one reason are put together.
+
+    Args:
+        view: the line.
+        line: the same as the rules see it, with the ranges that they found.
+        deductions: at least one, all by one rule.
+        through: the techniques that narrowed the ranges.
+    """
+    first = deductions[0]
+    if first.rule == "1.1":
+        found = _overlap(view, line, deductions)
+    elif first.rule == "1.2":
+        found = _out_of_reach(view, line, deductions)
+    elif first.rule == "1.5" and first.blank:
+        found = _complete(view, line, deductions)
+    else:
+        say = _SAY[first.rule[:3]]
+        found = say(view, line, first)
+    return found if _in_place(found) else found._replace(through=through)
+
+
+def _in_place(found: Finding) -> bool:
+    """Whether there is nothing to see but that all blocks are there."""
+    return not found.ranges and found.technique == RULE_NAMES["1.2"]
+
+
+def _finding(
+    rule: str,
+    filled: int,
+    blank: int,
+    because: str,
+    claims: Sequence[Claim],
+    *,
+    mentioned: int = 0,
+    ranges: Sequence[Range] = (),
+    so: str = "",
+) -> Finding:
+    return Finding(
+        RULE_NAMES[rule[:3]],
+        (filled, blank),
+        because,
+        tuple(claims),
+        mentioned,
+        ranges=tuple(ranges),
+        so=so,
+    )
+
+
+def _range(line: LineState, block: int) -> Range:
+    return Range(block, line.starts[block], line.ends[block])
+
+
+def _fixed(line: LineState) -> bool:
+    """Whether the ranges leave each block one place."""
+    return all(
+        end - start + 1 == length
+        for start, end, length in zip(line.starts, line.ends, line.lengths, strict=True)
+    )
+
+
+def _whole(view: View, line: LineState, rule: str) -> Finding:
+    """All blocks have one place: everything else is blank."""
+    filled = sum((1 << length) - 1 << line.starts[j] for j, length in enumerate(line.lengths))
+    blank = (1 << view.cells) - 1 & ~filled
+    new_filled, new_blank = filled & view.masks[0], blank & view.masks[1]
+    ranges = [_range(line, block) for block in range(len(line.lengths))]
+    claims = [within(range_) for range_ in ranges]
+    words = view.words
+    so = words.known(view.facts(new_filled | new_blank, (view.masks[0] & ~new_filled, filled)))
+    if not ranges:
+        because = "the line has no blocks"
+        so = "all its cells are blank"
+    elif not new_filled:
+        because = "every block is in place" if len(ranges) > 1 else "its block is in place"
+        rest = (new_blank & new_blank - 1) != 0
+        so = f"the other cell{'s are' if rest else ' is'} blank ({words.cells(bits(new_blank))})"
+        ranges = []
+    elif len(ranges) > 1:
+        because = f"its blocks {words.clue} fit in only one way"
+    elif line.lengths[0] == view.cells:
+        because = f"{words.block(0)} fills the {view.line.kind}"
+    else:
+        because = range_words(view, ranges)
+    mentioned = view.known if ranges == [] else 0
+    return _finding(
+        rule, new_filled, new_blank, because, claims, mentioned=mentioned, ranges=ranges, so=so
+    )
+
+
+def _overlap(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
+    if _fixed(line):
+        return _whole(view, line, "1.1")
+    deductions = deductions[:TOLD]
+    ranges = [_range(line, d.blocks[0]) for d in deductions]
+    filled = 0
+    for deduction in deductions:
+        filled |= deduction.filled
+    claims = [within(range_) for range_ in ranges]
+    return _finding("1.1", filled, 0, range_words(view, ranges), claims, ranges=ranges)
+
+
+def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
+    if _fixed(line):
+        return _whole(view, line, "1.2")
+    blank = 0
+    if len({block for d in deductions for block in d.blocks}) > TOLD:
+        deductions = deductions[:2]
+    for deduction in deductions:
+        blank |= deduction.blank
+    blocks = sorted({block for d in deductions for block in d.blocks})
+    ranges = [_range(line, block) for block in blocks]
+    claims = [within(range_) for range_ in ranges]
+    so = f"no block reaches {view.words.cells(bits(blank))}"
+    so += ", which are blank" if blank & blank - 1 else ", which is blank"
+    return _finding("1.2", 0, blank, range_words(view, ranges), claims, ranges=ranges, so=so)
+
+
+def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
+    """Rule 1.3, with several blocks: of one alone rule 3.3 says more."""
+    edge = d.cells.bit_length() - 1
+    starts = d.blank < d.cells
+    sides = line.starts if starts else line.ends
+    own = next(j for j in d.blocks if sides[j] == edge)
+    words = view.words
+    end = "begins" if starts else "ends"
+    because = f"{words.cells([edge])}, which is filled, is part of "
+    because += f"{words.lengths(d.blocks, 'or')}, and whichever it is, it {end} there"
+    claims = [only_reached_by(d.cells, d.blocks), _bound(own, edge, starts)]
+    return _finding("1.3", 0, d.blank, because, claims, mentioned=d.cells)
+
+
+def _bound(block: int, edge: int, starts: bool) -> Claim:
+    def holds(placements: Placements) -> bool:
+        start, end = placements.span(block)
+        return start >= edge if starts else end <= edge
+
+    return holds
+
+
+def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
+    """Rule 1.4."""
+    cell = d.blank.bit_length() - 1
+    size = d.cells.bit_count() + 1
+    words = view.words
+    long = [j for j, length in enumerate(line.lengths) if length >= size]
+    because = f"filling {words.cells([cell])} would join {words.cells(bits(d.cells))} to a run of "
+    because += f"{size}, too long for any block that reaches there"
+    if not long:
+        because = because.replace("any block that reaches there", "any block")
+
+    def holds(placements: Placements) -> bool:
+        spans = [placements.span(j) for j in long]
+        return not any(start < cell < end for start, end in spans)
+
+    return _finding("1.4", 0, d.blank, because, [holds], mentioned=d.cells)
+
+
+def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
+    """Rule 1.5, steps 2 and 3, at a blank cell: of a run near the edge rule 3.1 says as much."""
+    words = view.words
+    filled = d.cells & ~view.masks[0]
+    lengths = sorted({line.lengths[j] for j in d.blocks})
+    walls = d.cells & ~view.masks[1]
+    cell = filled.bit_length() - 1
+    need = words.block(d.blocks[0])
+    if len(d.blocks) > 1:
+        need = f"a block of {'at least ' if len(lengths) > 1 else ''}{lengths[0]} cells"
+    because = f"{words.cells([cell])} is part of {need}, and {words.are(bits(walls), 0)}"
+    claims = [only_reached_by(filled, d.blocks)]
+    return _finding("1.5", d.filled, 0, because, claims, mentioned=d.cells)
+
+
+def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
+    """Rule 1.5, step 4: runs that are as long as every block that reaches them."""
+    first = deductions[0]
+    length = line.lengths[first.blocks[0]]
+    alike = [d for d in deductions if d.blank and line.lengths[d.blocks[0]] == length]
+    runs = [d.cells & ~view.masks[0] for d in alike]
+    claims = [only_reached_by(run, d.blocks) for run, d in zip(runs, alike, strict=True)]
+    filled = blank = 0
+    for run, deduction in zip(runs, alike, strict=True):
+        filled |= run
+        blank |= deduction.blank
+    words = view.words
+    them = "them" if filled & filled - 1 else "it"
+    because = f"every block that reaches {them} has length {length}"
+    if len(alike) == len(first.blocks) == 1:
+        because = f"they complete {words.block(first.blocks[0])}"  # of one cell rule 3.1 says it
+    lead = f"{words.are(bits(filled), 1)}, and "
+    found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
+    return found._replace(lead=lead)
+
+
+def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
+    """Rule 3.2."""
+    words = view.words
+    block = d.blocks[0]
+    because = f"between {words.cells(bits(d.cells))}, which are blank, "
+    because += f"there is no room for {words.block(block)}"
+    if len(line.lengths) > 1:
+        because += ", the only block that reaches there"
+    return _finding(
+        "3.2", 0, d.blank, because, [only_reached_by(d.blank, [block])], mentioned=d.cells
+    )
+
+
+_SAY = {
+    "1.3": _either_end,
+    "1.4": _no_joining,
+    "1.5": _at_a_wall,
+    "3.2": _too_narrow,
+}

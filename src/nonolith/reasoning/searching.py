@@ -1,0 +1,111 @@
+"""Steps by search, where nothing easier is left: every way to go on from an assumption fails.
+
+Which assumption is tried is chosen by looking at solutions, so that no time is lost with those that
+are right; that it is wrong is proved by a search that finds no solution (``probe1``: Wu et al.
+2013, FP1, with backtracking), and the number of its guesses is told. Of several assumptions the one
+refuted with the fewest guesses is taken.
+"""
+
+from __future__ import annotations
+
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.probing import Literal
+from nonolith.reasoning.proofs import says
+from nonolith.reasoning.steps import Fact, Line, Step
+from nonolith.result import Result, Verdict
+from nonolith.searches.work import StoppedError, Work
+from nonolith.solving import check, solve
+
+#: So many assumptions are compared, and so many guesses may be spent to look for them.
+COMPARED = 6
+MOST_GUESSES = 100_000
+FIRST_GUESSES = 100
+
+#: So many guesses may be spent on one assumption, and on all assumptions of a way.
+REFUTING_GUESSES = 1_000
+ALL_GUESSES = 10_000
+
+
+def outlook(position: Position, work: Work) -> Result:
+    """What is proved of the puzzle as it stands: one solution, several, none, or not decided.
+
+    What steps add changes nothing of that, so it is found out once for a position.
+    """
+    if position.outlook is None:
+        puzzle = position.puzzle.replace(given=position.board.grid())
+        position.outlook = check(puzzle, cells=True, limits=_limits(work, MOST_GUESSES))
+    return position.outlook
+
+
+def search(
+    position: Position, candidates: list[Literal], backbone: Grid, work: Work
+) -> Step | None:
+    """The wrong assumption that a search refutes with the fewest guesses; None if it takes too
+    many. ``backbone`` has for each cell the colours that it has in some solution."""
+    wrong = wrong_ones(candidates, backbone)
+    guesses = FIRST_GUESSES
+    while wrong and guesses <= REFUTING_GUESSES:
+        refuted = []
+        for assumed in wrong[:COMPARED]:
+            if position.guessed > ALL_GUESSES:
+                break
+            branches = _refuted(position, assumed, work, guesses)
+            if branches is not None:
+                refuted.append((branches, assumed))
+        if refuted:
+            return _step(position, *min(refuted))
+        guesses *= 10
+    return None
+
+
+def wrong_ones(candidates: list[Literal], backbone: Grid) -> list[Fact]:
+    """The assumptions that hold in no solution."""
+    return [
+        literal.assumed
+        for literal in candidates
+        if not literal.assumed.colours & _mask(backbone, literal.assumed)
+    ]
+
+
+def _mask(grid: Grid, fact: Fact) -> int:
+    return grid.masks()[fact.row * grid.width + fact.column]
+
+
+def _refuted(position: Position, assumed: Fact, work: Work, guesses: int) -> int | None:
+    """The number of guesses of a search that refutes an assumption; None if it does not."""
+    board = position.board.copy()
+    board.put_cell(*assumed)
+    puzzle = position.puzzle.replace(given=board.grid())
+    result = solve(puzzle, "probe1", max_solutions=1, limits=_limits(work, guesses))
+    position.guessed += result.statistics.branches
+    position.followed += result.statistics.line_solves
+    return result.statistics.branches if result.verdict is Verdict.NONE else None
+
+
+def _limits(work: Work, guesses: int) -> Limits:
+    work.step()
+    nodes = guesses if work.limits.nodes is None else min(guesses, work.limits.nodes)
+    return Limits(work.seconds_left, nodes, work.limits.memory)
+
+
+def _step(position: Position, branches: int, assumed: Fact) -> Step:
+    now = position.board.domain(assumed.row, assumed.column)
+    fact = assumed._replace(colours=now & ~assumed.colours)
+    guesses = f"{branches} guess{'' if branches == 1 else 'es'}"
+    return Step(
+        technique="search",
+        line=Line("row", assumed.row),
+        facts=(fact,),
+        sentence=f"{says(position, fact).capitalize()}: a search of all ways to go on from the "
+        f"opposite finds no solution ({guesses}).",
+        assumed=assumed,
+        branches=branches,
+    )
+
+
+def raise_if_stopped(result: Result) -> None:
+    """Where the time for a search ran out, the time for all is up."""
+    if result.limit in ("seconds", "memory"):
+        raise StoppedError(result.limit)

@@ -1,0 +1,167 @@
+"""verify(): what a person's work says already: contradictions, clues done, lines to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
+from nonolith.reasoning.next_step import conflict_in
+from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.position import Position, require_size
+from nonolith.reasoning.steps import Facts, Line, Link
+from nonolith.reasoning.view import View
+from nonolith.searches.work import StoppedError, Work
+
+NO_LIMITS = Limits()
+
+
+class Verification(Frozen):
+    """What can be said of a grid.
+
+    Attributes:
+        solved: whether it is a solution.
+        conflicts: the lines that have no placement, each with the fewest known cells that rule
+            all of them out.
+        wrong: the cells that line solving from the clues alone settles otherwise, or that have
+            a colour which their row or their column has not.
+        done: for each line with such blocks, the blocks (from 0) that are done: they lie at the
+            same place in every placement that is left, and all their cells are known.
+        lines_done: the lines all of whose cells are known, and fit.
+        offering: for each line from which something follows by itself, the number of its cells
+            of which then more is known; those that say most first.
+        judged: what is wrong in the grid with the shortest reason that was found, the same that
+            ``hint`` gives; or that the puzzle itself has no solution.
+        limit: the limit that ended the work, or None; then some of this may be missing.
+    """
+
+    solved: bool
+    conflicts: tuple[Link, ...]
+    wrong: Facts
+    done: dict[Line, tuple[int, ...]]
+    lines_done: tuple[Line, ...]
+    offering: dict[Line, int]
+    judged: Judgement = Judgement()
+    limit: str | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was found that contradicts the clues."""
+        return self.judged.good and not self.conflicts and not self.wrong
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; cells and lines count from 0."""
+        return {
+            "solved": self.solved,
+            "conflicts": [link.record() for link in self.conflicts],
+            "wrong": [fact.record() for fact in self.wrong],
+            "done": [
+                {"line": line._asdict(), "blocks": list(blocks)}
+                for line, blocks in self.done.items()
+            ],
+            "lines_done": [line._asdict() for line in self.lines_done],
+            "offering": [
+                {**line._asdict(), "cells": cells} for line, cells in self.offering.items()
+            ],
+            "mistake": None if self.judged.mistake is None else self.judged.mistake.record(),
+            "solvable": self.judged.solvable,
+            "limit": self.limit,
+        }
+
+    def __repr__(self) -> str:
+        state = "solved" if self.solved else "good" if self.good else "wrong"
+        counts = f"{len(self.conflicts)} conflicts, {len(self.wrong)} wrong cells"
+        return f"<Verification {state}: {counts}, {len(self.lines_done)} lines done>"
+
+
+def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verification:
+    """Check a person's work against the clues, without the solution.
+
+    Args:
+        puzzle: the puzzle.
+        grid: what the player has so far (rows x columns).
+        limits: what the work may use; where a limit is reached, what was found so far is given.
+
+    Raises:
+        PuzzleError: the grid is not of the puzzle's size.
+
+    >>> import nonolith
+    >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    >>> found = nonolith.verify(puzzle, nonolith.Grid.from_text("###\\n???\\n?#?"))
+    >>> found.good, [f"{line}: {cells}" for line, cells in found.offering.items()]
+    (True, ['row 2: 3', 'row 3: 2', 'column 1: 2', 'column 3: 2', 'column 2: 1'])
+    >>> {str(line): blocks for line, blocks in found.done.items()}["column 2"]
+    (0, 1)
+    """
+    require_size(puzzle, grid)
+    work = Work(limits)
+    found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
+    try:
+        start = Position(puzzle, work=work)
+        clashes = clashing_cells(start, grid)
+        found = _line_by_line(Position(puzzle, _without(grid, clashes), work), found, work)
+        found = found.replace(wrong=clashes)
+        wrong = {*clashes, *wrong_cells(start, grid, work)}
+        found = found.replace(wrong=tuple(sorted(wrong)))
+        return found.replace(judged=judge(puzzle, grid, work))
+    except StoppedError as stopped:
+        return found.replace(limit=stopped.limit)
+
+
+def _line_by_line(position: Position, found: Verification, work: Work) -> Verification:
+    """What each line says by itself."""
+    conflicts, lines_done = [], []
+    done: dict[Line, tuple[int, ...]] = {}
+    offering: dict[Line, int] = {}
+    for line in range(len(position.board.clues)):
+        work.step()
+        view = position.view(line)
+        placements = place(view.clue, view.cells, view.masks)
+        if placements is None:
+            conflicts.append(conflict_in(position, line))
+            continue
+        if placements.masks != view.masks:
+            offering[view.line] = _news(view, placements)
+        elif not any(m & n for i, m in enumerate(view.masks) for n in view.masks[:i]):
+            lines_done.append(view.line)
+        if blocks := _done(view, placements):
+            done[view.line] = blocks
+    most_first = sorted(offering.items(), key=lambda item: -item[1])
+    return found.replace(
+        conflicts=tuple(conflicts),
+        done=done,
+        lines_done=tuple(lines_done),
+        offering=dict(most_first),
+    )
+
+
+def _news(view: View, placements: Placements) -> int:
+    """The number of cells of which the placements say more than is known."""
+    cells = 0
+    for now, then in zip(view.masks, placements.masks, strict=True):
+        cells |= now & ~then
+    return cells.bit_count()
+
+
+def _done(view: View, placements: Placements) -> tuple[int, ...]:
+    """The blocks of a line that have one place left, all of whose cells are known."""
+    found = []
+    for block, (length, colour) in enumerate(view.clue):
+        start = placements.starts[block]
+        others = 0
+        for other, mask in enumerate(view.masks):
+            others |= mask if other != colour else 0
+        if start.bit_count() == 1 and not start * ((1 << length) - 1) & others:
+            found.append(block)
+    return tuple(found)
+
+
+def _without(grid: Grid, cells: Facts) -> Grid:
+    """The grid with these cells unknown."""
+    masks = list(grid.masks())
+    for row, column, _ in cells:
+        masks[row * grid.width + column] = (1 << len(grid.palette)) - 1
+    return Grid(grid.height, grid.width, masks, grid.palette)

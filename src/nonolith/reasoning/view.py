@@ -1,0 +1,293 @@
+"""Views: one line of a puzzle, what is known of it, and findings that become steps.
+
+A finding is what a technique saw in one line: what follows, what its sentence claims on the way,
+and the words. A step is a finding with its witness: the smallest set of known cells and of clue
+blocks, found by leaving one after the other away, from which the conclusion and all claims still
+follow. So whatever cells the technique itself looked at, the step names only those that matter, and
+is true by complete line solving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from nonolith.lines.base import Masks
+from nonolith.lines.bits import settle
+from nonolith.puzzle import Clue
+from nonolith.reasoning.placements import LooseBlock, Placements, place
+from nonolith.reasoning.steps import Fact, Facts, Line, Range, Step
+from nonolith.reasoning.wording import Words, bits, listed
+
+#: Whether something that a sentence says holds in all of these placements.
+Claim = Callable[[Placements], bool]
+
+
+class View(NamedTuple):
+    """One line.
+
+    Attributes:
+        line: which one.
+        clue: its clue.
+        cells: its number of cells.
+        base: what its cells may be by the colours of its own clue.
+        start: what they may be by those of the lines that cross it, too.
+        masks: what they may be now.
+        words: how its cells and blocks are named.
+    """
+
+    line: Line
+    clue: Clue
+    cells: int
+    base: Masks
+    start: Masks
+    masks: Masks
+    words: Words
+
+    @property
+    def known(self) -> int:
+        """The cells of which something is known, as bits."""
+        known = 0
+        for base, mask in zip(self.base, self.masks, strict=True):
+            known |= base & ~mask
+        return known
+
+    def facts(self, cells: int, masks: Masks | None = None) -> Facts:
+        """What is known (or what the masks say) of some cells, given as bits."""
+        masks = self.masks if masks is None else masks
+        found = []
+        for cell in bits(cells):
+            colours = sum((mask >> cell & 1) << colour for colour, mask in enumerate(masks))
+            place = (
+                (self.line.number, cell) if self.line.kind == "row" else (cell, self.line.number)
+            )
+            found.append(Fact(*place, colours))
+        return tuple(found)
+
+    def reasons(self, cells: int) -> str:
+        """What is known of these cells, in words, as reasons; nothing for none."""
+        plain = 0  # known by the colours of the crossing lines alone
+        for cell in bits(cells):
+            here = 1 << cell
+            if all(not (m ^ s) & here for m, s in zip(self.masks, self.start, strict=True)):
+                plain |= here
+        lacking: dict[tuple[int, ...], list[int]] = {}
+        for cell in bits(plain):
+            gone = [c for c, b in enumerate(self.base) if (b & ~self.start[c]) >> cell & 1]
+            lacking.setdefault(tuple(gone), []).append(cell)
+        parts = [self.words.known(self.facts(cells & ~plain))] if cells & ~plain else []
+        parts += [self.words.lack(places, gone) for gone, places in lacking.items()]
+        return listed(parts)
+
+    def only(self, cells: int) -> Masks:
+        """What is known if all cells but these, given as bits, are forgotten."""
+        return tuple(mask | base & ~cells for base, mask in zip(self.base, self.masks, strict=True))
+
+    def without(self, gone: Masks) -> Masks:
+        """What is known when for each colour these cells lose it."""
+        return tuple(mask & ~lost for mask, lost in zip(self.masks, gone, strict=True))
+
+    def excluded(self, gone: Masks) -> Masks:
+        """For each colour the cells that lose any and then have it not: those that lose it, and
+        those that had lost it before. All of that is said when their colours are named."""
+        changed = 0
+        for lost in gone:
+            changed |= lost
+        left = self.without(gone)
+        return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
+
+
+class Finding(NamedTuple):
+    """What a technique saw in one line.
+
+    Attributes:
+        technique: its name.
+        gone: for each colour the cells that lose it.
+        because: what the sentence says on the way, in words.
+        claims: the same, to be held against placements.
+        mentioned: the known cells that the words name already, as bits.
+        through: techniques that were used before.
+        ranges: the ranges that the words tell of.
+        so: the conclusion in words, where the usual ones do not do.
+        lead: what the sentence says first, before the other cells that it rests on.
+        enough: known cells, as bits, that the technique looked at; they may be enough.
+    """
+
+    technique: str
+    gone: Masks
+    because: str
+    claims: tuple[Claim, ...] = ()
+    mentioned: int = 0
+    through: tuple[str, ...] = ()
+    ranges: tuple[Range, ...] = ()
+    so: str = ""
+    lead: str = ""
+    enough: int = 0
+
+
+#: So many items are tried one by one, not in halves first.
+FEW = 10
+
+
+class Witness(NamedTuple):
+    """What a conclusion rests on: known cells as bits, and blocks."""
+
+    cells: int
+    blocks: tuple[int, ...]
+
+
+def step_of(view: View, finding: Finding) -> Step:
+    """The finding with its witness, in one sentence."""
+    excluded = view.excluded(finding.gone)
+    witness = witness_of(view, forces(excluded, finding.claims), excluded, finding.enough)
+    words = view.words
+    changed = 0
+    for gone, mask in zip(finding.gone, view.masks, strict=True):
+        changed |= gone & mask
+    facts = view.facts(changed, view.without(finding.gone))
+    since = view.reasons(witness.cells & ~finding.mentioned)
+    because = ", ".join([*([f"since {since}"] if since else []), finding.because])
+    because = finding.lead + because
+    so = finding.so or words.known(facts)
+    return Step(
+        technique=finding.technique,
+        line=view.line,
+        facts=facts,
+        sentence=f"{words.subject}: {because}, so {so}.",
+        through=finding.through if witness.cells else (),
+        blocks=witness.blocks,
+        rests_on=view.facts(witness.cells),
+        ranges=finding.ranges,
+    )
+
+
+def forces(gone: Masks, claims: Sequence[Claim] = ()) -> Callable[[Placements | None], bool]:
+    """Whether placements leave no such colours to these cells, and all claims hold."""
+
+    def holds(placements: Placements | None) -> bool:
+        if placements is None:
+            return False
+        return not any(
+            mask & lost for mask, lost in zip(placements.masks, gone, strict=True)
+        ) and all(claim(placements) for claim in claims)
+
+    return holds
+
+
+def witness_of(
+    view: View, holds: Callable[[Placements | None], bool], gone: Masks, enough: int = 0
+) -> Witness:
+    """The cells and blocks that are left when one after the other is forgotten, far ones first,
+    as long as what is asked still holds of all placements.
+
+    Args:
+        view: the line.
+        holds: what is asked of placements.
+        gone: the colours that must go in any case; others are far from these cells, or near.
+        enough: known cells, as bits, which may be enough already.
+    """
+
+    def with_cells(cells: Sequence[int]) -> bool:
+        masks = view.only(sum(1 << cell for cell in cells))
+        # The engine says no much faster.
+        settled = settle(view.clue, view.cells, masks)
+        if settled is None or any(m & lost for m, lost in zip(settled, gone, strict=True)):
+            return False
+        return holds(place(view.clue, view.cells, masks))
+
+    middle = _middle(gone)
+    known = view.known
+    if enough & known != known and with_cells(bits(enough & known)):
+        known &= enough
+    cells = sorted(bits(known), key=lambda c: (-abs(c - middle), c))
+    kept = sum(1 << cell for cell in reduced(cells, with_cells))
+    return Witness(kept, _blocks(view, holds, kept))
+
+
+def reduced_witness(
+    view: View, holds: Callable[[Placements | None], bool], cells: list[int]
+) -> Witness:
+    """The same, with the cells to begin with in the order in which they are to be forgotten."""
+
+    def with_cells(cells: Sequence[int]) -> bool:
+        kept = sum(1 << cell for cell in cells)
+        return holds(place(view.clue, view.cells, view.only(kept)))
+
+    kept = sum(1 << cell for cell in reduced(cells, with_cells))
+    return Witness(kept, _blocks(view, holds, kept))
+
+
+def _blocks(view: View, holds: Callable[[Placements | None], bool], kept: int) -> tuple[int, ...]:
+    """The blocks that are left when with these cells known one after the other is forgotten."""
+    masks = view.only(kept)
+    clue: list[LooseBlock] = list(view.clue)
+    loose: list[LooseBlock] = [(None, block.colour) for block in view.clue]
+
+    def with_blocks(blocks: Sequence[int]) -> bool:
+        tried = [clue[j] if j in blocks else loose[j] for j in range(len(clue))]
+        return holds(place(tried, view.cells, masks))
+
+    return tuple(sorted(reduced(list(range(len(clue))), with_blocks)))
+
+
+def reduced(items: list[int], holds: Callable[[Sequence[int]], bool]) -> list[int]:
+    """Items that still do when as many as possible are left away, large parts first.
+
+    What does must go on doing when items are added. No single item can then be left away.
+    """
+    if not items or holds([]):
+        return []
+    size = len(items)
+    while size > 1:
+        # Halves, then quarters and so on; a few items are tried one by one.
+        size = (size + 1) // 2 if len(items) > FEW else 1
+        start = 0
+        while start < len(items):
+            fewer = items[:start] + items[start + size :]
+            if fewer and holds(fewer):
+                items = fewer
+            else:
+                start += size
+    return items
+
+
+def _middle(gone: Masks) -> int:
+    cells = 0
+    for mask in gone:
+        cells |= mask
+    return ((cells & -cells).bit_length() + cells.bit_length()) // 2
+
+
+def within(range_: Range) -> Claim:
+    """The claim that a block lies in this range."""
+
+    def holds(placements: Placements) -> bool:
+        start, end = placements.span(range_.block)
+        return range_.start <= start and end <= range_.end
+
+    return holds
+
+
+def only_reached_by(cells: int, blocks: Sequence[int]) -> Claim:
+    """The claim that no other blocks reach any of these cells, given as bits."""
+    first, last = (cells & -cells).bit_length() - 1, cells.bit_length() - 1
+
+    def holds(placements: Placements) -> bool:
+        for block in range(len(placements.starts)):
+            if block not in blocks:
+                start, end = placements.span(block)
+                if start <= last and first <= end:
+                    return False
+        return True
+
+    return holds
+
+
+def range_words(view: View, ranges: Sequence[Range]) -> str:
+    """``block 3 (length 5) must lie in columns 4 to 10``, for one range or several."""
+    words = view.words
+    parts: list[str] = []
+    for block, start, end in ranges:
+        verb = "" if parts else " must lie"
+        parts.append(f"{words.block(block)}{verb} in {words.cells(range(start, end + 1))}")
+    return listed(parts)

@@ -1,0 +1,140 @@
+"""Steps by one line: the engine sees what the rules in Python see, in the same order."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Grid, Puzzle
+from nonolith.design.generate import random_grid
+from nonolith.limits import Limits
+from nonolith.reasoning.by_lines import Seen, Way, line_step, told
+from nonolith.reasoning.line_steps import (
+    colour_out_of_reach,
+    colour_overlap,
+    excluded_colours,
+    newly_settled,
+)
+from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.rule_steps import ORDER, RuleReader
+from nonolith.reasoning.steps import Fact, Step
+from nonolith.reasoning.view import Finding, View, step_of
+from nonolith.searches.work import Work
+from tests.strategies import any_puzzle, palette_of
+
+Offers = list[tuple[int, View, Finding]]
+
+
+def reference(position: Position) -> Step | None:
+    """The easiest step by one line, by reading every line anew in Python; None where none offers
+    any, or only by all its placements."""
+    lines = [(n, position.view(n)) for n in range(len(position.board.clues))]
+    seen = [(n, view, placed) for n, view in lines if (placed := placements_of(view)).masks]
+    settling = [each for each in seen if newly_settled(each[1], each[2])]
+    look = in_colour(settling) if position.coloured else by_rules(settling)
+    for offers in look:
+        if offers:
+            _, view, finding = max(offers, key=lambda offer: (size(offer[2]), -offer[0]))
+            return step_of(view, finding)
+    excluded = (excluded_colours(view, placed) for _, view, placed in seen)
+    return None if settling else next((step for step in excluded if step is not None), None)
+
+
+def placements_of(view: View) -> Placements:
+    placed = place(view.clue, view.cells, view.masks)
+    assert placed is not None
+    return placed
+
+
+def by_rules(lines: list[tuple[int, View, Placements]]) -> Iterator[Offers]:
+    readers = [(n, view, RuleReader(view)) for n, view, _ in lines]
+    for stage in range(len(ORDER)):
+        yield [(n, view, f) for n, view, reader in readers if (f := reader.finding(stage))]
+
+
+def in_colour(lines: list[tuple[int, View, Placements]]) -> Iterator[Offers]:
+    for look in (colour_overlap, colour_out_of_reach):
+        yield [(n, view, f) for n, view, placed in lines if (f := look(view, placed))]
+
+
+def size(finding: Finding) -> int:
+    cells = 0
+    for gone in finding.gone:
+        cells |= gone
+    return cells.bit_count()
+
+
+def check_way(puzzle: Puzzle, most: int) -> int:
+    """Go on by single lines, so many steps at most; how many there were."""
+    position, work = Position(puzzle), Work(Limits())
+    for number in range(most):
+        if position.refresh() is not None:
+            return number
+        expected, step = reference(position), line_step(position, work)
+        if not isinstance(step, Seen):  # nothing, or by all placements of a line
+            assert expected is None
+            if step is None:
+                return number
+        else:
+            assert told(step) == expected
+            assert (step.technique, step.facts) == (expected.technique, expected.facts)
+            assert (step.through, step.hardest) == (expected.through, expected.hardest)
+            assert step.settles == expected.settles
+        position.learn(step.facts)
+    return most
+
+
+@settings(max_examples=80, deadline=None)
+@given(any_puzzle())
+def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) -> None:
+    check_way(puzzle, 200)
+
+
+@pytest.mark.parametrize("size", [20, 33, 62, 63, 65, 130])
+@pytest.mark.parametrize("colours", [2, 4])
+def test_so_it_does_on_lines_of_several_words(size: int, colours: int) -> None:
+    """Grids of which the rows say nearly all, and the same with rows and columns exchanged."""
+    chosen = random.Random(f"{size} {colours}")
+    rows = [_runs(chosen, size, colours) for _ in range(12)]
+    for cells in (rows, [list(column) for column in zip(*rows, strict=True)]):
+        puzzle = Puzzle.from_grid(Grid.from_rows(cells, palette_of(colours)))
+        assert check_way(puzzle, 20) > 5
+
+
+def _runs(chosen: random.Random, size: int, colours: int) -> list[int]:
+    """Cells in long runs of one colour."""
+    cells = [1]
+    while len(cells) < size:
+        cells.append(cells[-1] if chosen.random() < 0.85 else chosen.randrange(colours))
+    return cells
+
+
+def test_sentences_are_made_when_they_are_looked_at_and_once() -> None:
+    puzzle = Puzzle.from_grid(random_grid(12, 12, probability=0.7, seed=1))
+    explanation = nonolith.explain(puzzle)
+    way = explanation.steps
+    assert isinstance(way, Way)
+    assert any(isinstance(step, Seen) for step in way.seen)
+    assert way[0] is way[0]
+    assert way[-1] == list(way)[-1]
+    assert way[1:3] == (way[1], way[2])
+
+
+def test_an_explanation_can_be_pickled() -> None:
+    explanation = nonolith.explain(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
+    assert pickle.loads(pickle.dumps(explanation)) == explanation
+
+
+def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
+    """Also where nobody asked before whether all lines are possible."""
+    position = Position(Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]]))
+    assert position.lines.next() is not None
+    position.learn([Fact(1, 1, 2)])
+    assert position.lines.next() is None
+    assert position.refresh() == 1

@@ -1,0 +1,194 @@
+"""Hints: the easiest step from any grid, and mistakes first."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle, PuzzleError, Verdict
+from nonolith.design.generate import random_grid
+from nonolith.reasoning.hints import _needed
+from nonolith.reasoning.mistakes import Judgement
+from nonolith.reasoning.steps import Fact, Line, Step
+from tests import brute_force
+from tests.reasoning.soundness import check_line_step, known_cells
+from tests.strategies import solvable
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+
+
+@settings(max_examples=60, deadline=None)
+@given(solvable(given=False), st.data())
+def test_a_hint_from_right_cells_is_true_of_every_solution_that_has_them(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    assert puzzle.goal is not None
+    full = (1 << len(puzzle.palette)) - 1
+    shown = [m if data.draw(st.booleans()) else full for m in puzzle.goal.masks()]
+    grid = Grid(puzzle.height, puzzle.width, shown, puzzle.palette)
+    hint = nonolith.hint(puzzle, grid)
+    assert hint.mistake is None
+    backbone = brute_force.backbone(puzzle.replace(given=grid))
+    assert backbone is not None
+    if hint.step is None:
+        assert hint.why_none is (Verdict.UNIQUE if grid.is_complete else Verdict.MULTIPLE)
+        return
+    assert hint.step.settles
+    for step in hint.steps:
+        if not step.chain and step.technique not in ("search", "no shared colour"):
+            check_line_step(puzzle, step)
+        for fact in step.facts:
+            assert not backbone[fact.row * puzzle.width + fact.column] & ~fact.colours
+
+
+@settings(max_examples=60, deadline=None)
+@given(solvable(given=False), st.data())
+def test_a_wrong_cell_is_found_and_blamed_with_reason(puzzle: Puzzle, data: st.DataObject) -> None:
+    solutions = list(brute_force.solutions(puzzle))
+    grid = puzzle.goal
+    if len(solutions) != 1 or grid is None or not grid.masks():
+        return
+    masks = list(grid.masks())
+    place = data.draw(st.integers(0, len(masks) - 1))
+    colour = data.draw(st.integers(0, len(puzzle.palette) - 1))
+    if masks[place] == 1 << colour:
+        return
+    masks[place] = 1 << colour
+    hint = nonolith.hint(puzzle, Grid(puzzle.height, puzzle.width, masks, puzzle.palette))
+    assert hint.mistake is not None
+    # Not all of the blamed cells can be right together.
+    width = puzzle.width
+    together = puzzle.replace(given=Grid.unknown_cells(*puzzle.shape, puzzle.palette))
+    domains = [(1 << len(puzzle.palette)) - 1] * len(masks)
+    for fact in hint.mistake.cells:
+        assert masks[fact.row * width + fact.column] == fact.colours
+        domains[fact.row * width + fact.column] = fact.colours
+    blamed = together.replace(given=Grid(*puzzle.shape, domains, puzzle.palette))
+    assert next(brute_force.solutions(blamed), None) is None
+    assert str(hint).startswith(("Row", "One of these cells is wrong"))
+
+
+def test_a_cell_that_breaks_its_line_is_named_with_the_line() -> None:
+    hint = nonolith.hint(SMALL, Grid.from_text("???\n?#?\n???"))
+    assert hint.mistake is not None
+    assert hint.help(1) == "Something in the grid is wrong."
+    assert hint.help(2) == "Something in the grid is wrong: look at row 2."
+    assert hint.help(3) == str(hint)
+
+
+def test_a_wrong_cell_that_fits_its_lines_is_shown_by_a_chain() -> None:
+    puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
+    hint = nonolith.hint(
+        puzzle, Grid.from_text("#" + "?" * 11 + "\n" + ("?" * 12 + "\n") * 9 + "?" * 12)
+    )
+    assert hint.mistake is not None
+    assert [(fact.row, fact.column) for fact in hint.mistake.cells] == [(0, 0)]
+    assert hint.mistake.chain
+    assert not hint.mistake.chain[-1].facts
+    assert str(hint).startswith("Row 1, column 1 is wrong.")
+
+
+def test_help_grows() -> None:
+    hint = nonolith.hint(nonolith.read(EXAMPLES / "mushroom.nin"))
+    assert hint.help(1) == "Look at row 7."
+    assert hint.help(2).startswith("Look at row 7: overlap (rule 1.1)")
+    assert "columns 1 to 12" in hint.help(3)
+    with pytest.raises(ValueError, match="level"):
+        hint.help(4)
+
+
+def test_hints_lead_from_nothing_to_the_solution_of_a_puzzle_in_colour() -> None:
+    puzzle = nonolith.read(EXAMPLES / "house.json")
+    cells = known_cells(Grid.unknown_cells(*puzzle.shape, puzzle.palette))
+    for _ in range(puzzle.height * puzzle.width):
+        grid = Grid(*puzzle.shape, list(cells.values()), puzzle.palette)
+        hint = nonolith.hint(puzzle, grid)
+        if hint.step is None:
+            break
+        for fact in hint.step.facts:
+            if not fact.colours & (fact.colours - 1):  # all that a player would write down
+                cells[fact.row, fact.column] = fact.colours
+    assert hint.why_none is Verdict.UNIQUE
+    assert puzzle.accepts(grid)
+
+
+def test_given_cells_count_and_are_never_blamed() -> None:
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#?\n??"))
+    assert nonolith.hint(puzzle).step is not None
+    hint = nonolith.hint(puzzle, Grid.from_text("??\n#?"))
+    assert hint.mistake is not None
+    assert [(fact.row, fact.column) for fact in hint.mistake.cells] == [(1, 0)]
+
+
+def test_several_cells_that_do_not_go_together_are_named_together() -> None:
+    puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
+    hint = nonolith.hint(puzzle, Grid.from_text("??#\n??#\n???"))
+    assert hint.mistake is not None
+    assert len(hint.mistake.cells) == 2
+    assert str(hint).startswith("One of these cells is wrong: row 1, column 3 or row 2, column 3.")
+
+
+def test_a_puzzle_without_solution_is_told() -> None:
+    given = Grid.from_text("##\n??")
+    hint = nonolith.hint(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
+    assert hint.why_none is Verdict.NONE
+    assert "no solution" in str(hint)
+
+
+def test_a_grid_of_another_size_is_an_error() -> None:
+    with pytest.raises(PuzzleError, match="the grid is 1 x 1, the puzzle 3 x 3"):
+        nonolith.hint(SMALL, Grid.from_text("?"))
+
+
+def test_a_limit_is_told() -> None:
+    hint = nonolith.hint(SMALL, limits=Limits(seconds=0))
+    assert hint.limit == "seconds"
+    assert "limit" in str(hint)
+
+
+def test_a_hint_is_an_object_of_json() -> None:
+    record = json.loads(json.dumps(nonolith.hint(SMALL).record()))
+    assert record["steps"][-1]["sentence"] == record["sentence"]
+
+
+def test_no_hint_looks_at_the_goal() -> None:
+    """The wrong goal changes nothing."""
+    puzzle = Puzzle.from_grid(random_grid(8, 8, seed=4))
+    other = puzzle.replace(goal=random_grid(8, 8, seed=5))
+    assert str(nonolith.hint(puzzle)) == str(nonolith.hint(other))
+
+
+def test_steps_that_a_needed_step_needs_are_kept_and_no_others() -> None:
+    def step(cell: int, colours: int, *rests_on: int) -> Step:
+        known = tuple(Fact(0, other, 3) for other in rests_on)
+        return Step(
+            "excluded colours", Line("row", 0), (Fact(0, cell, colours),), "", (), (), known
+        )
+
+    first, second, idle, last = step(0, 3), step(1, 3, 0), step(2, 3, 0), step(3, 1, 1)
+    assert _needed([first, second, idle, last]) == (first, second, last)
+
+
+def test_where_the_search_for_what_is_wrong_ends_early_the_puzzle_is_not_blamed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(import_module("nonolith.reasoning.hints"), "judge", lambda *_: Judgement())
+    hint = nonolith.hint(SMALL, Grid.from_text("???\n?#?\n???"))
+    assert (hint.why_none, str(hint)) == ("unknown", "No step was found.")
+
+
+def test_a_hint_speaks_of_a_puzzle_without_solution_and_not_of_the_grid() -> None:
+    given = Grid.from_text("##\n??")
+    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given)
+    hint = nonolith.hint(puzzle, Grid.from_text("??\n.?"))
+    assert str(hint) == (
+        "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. "
+        "The puzzle has no solution."
+    )

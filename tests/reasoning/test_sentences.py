@@ -1,0 +1,262 @@
+"""Exact sentences of the techniques beyond the rules, and the order in which proofs are told.
+
+The sentences of the rules stand in ``test_rule_words``, those about mistakes in ``test_mistakes``.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+
+import pytest
+
+import nonolith
+from nonolith import Colour, Grid, Limits, Palette, Puzzle
+from nonolith.design.generate import random_grid
+from nonolith.grid import CellLike
+from nonolith.reasoning.explaining import Explanation
+from nonolith.reasoning.steps import Line, Step
+from tests.reasoning.soundness import check_steps
+
+RED_AND_BLUE = Palette(
+    [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")]
+)
+
+
+def in_colour(seed: int) -> Puzzle:
+    chosen = random.Random(seed)
+    size = chosen.randint(3, 6)
+    rows = [[chosen.choice((0, 0, 1, 1, 2)) for _ in range(size)] for _ in range(size)]
+    return Puzzle.from_grid(Grid.from_rows(rows, RED_AND_BLUE))
+
+
+def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
+    return Puzzle.from_grid(random_grid(size, size, probability=probability, seed=seed))
+
+
+@pytest.mark.parametrize(
+    ("seed", "technique", "sentence"),
+    [
+        (
+            6,
+            "overlap",
+            "Row 1: since column 3 is blank, the block (2 red) must lie in columns 1 and 2, so "
+            "columns 1 and 2 are red.",
+        ),
+        (
+            79,
+            "overlap",
+            "Column 3: its blocks (1b 1r 1r) fit in only one way, so row 1 is blue, rows 2 and 4 "
+            "are red and row 3 is blank.",
+        ),
+        (
+            82,
+            "overlap",
+            "Row 1: since column 4 has no red or blue, its blocks (1r 1b 1r) fit in only one way, "
+            "so columns 1 and 3 are red.",
+        ),
+        (
+            77,
+            "overlap",
+            "Row 2: block 1 (2 red) must lie in columns 1 to 3 and block 2 (2 blue) in columns 3 "
+            "to 5, so column 2 is red and column 4 is blue.",
+        ),
+        (2, "out of reach", "Row 1: its block is in place, so the other cell is blank (column 2)."),
+        (
+            32,
+            "out of reach",
+            "Column 2: its block is in place, so the other cells are blank (rows 1 and 3).",
+        ),
+        (
+            3,
+            "out of reach",
+            "Column 3: every block is in place, so the other cells are blank (rows 1 and 4).",
+        ),
+        (
+            85,
+            "out of reach",
+            "Row 1: since column 3 is red, block 2 (1 red) must lie in column 3, so no block "
+            "reaches column 4, which is blank.",
+        ),
+        (
+            124,
+            "out of reach",
+            "Column 5: since row 3 is blue, block 2 (1 blue) must lie in row 3, so no block "
+            "reaches rows 4 and 5, which are blank.",
+        ),
+        (
+            12,
+            "whole line",
+            "Row 4: since column 2 is red and column 4 has no blue, all ways to place (1r 1b) "
+            "agree, so column 4 is blank.",
+        ),
+        (
+            86,
+            "excluded colours",
+            "Row 2: no way to place (1b 1r) has red in column 1, so it cannot be red.",
+        ),
+        (
+            26,
+            "excluded colours",
+            "Row 3: since column 1 is blue, no way to place (2b 1r) has blue in columns 3 and 4, "
+            "so they cannot be blue.",
+        ),
+        (
+            98,
+            "two lines",
+            "If row 2, column 4 were red, then in row 2 column 5 would be blank, then in columns 4 "
+            "and 5 row 5 would be red, and then the clue (1r 1b 1r) would not fit into row 5; so "
+            "row 2, column 4 is blank.",
+        ),
+    ],
+)
+def test_a_step_in_colour_says(seed: int, technique: str, sentence: str) -> None:
+    explanation = nonolith.explain(in_colour(seed))
+    check_steps(explanation)
+    assert (technique, sentence) in [(step.technique, str(step)) for step in explanation.steps]
+
+
+@lru_cache
+def explained(size: int, probability: float, seed: int) -> Explanation:
+    explanation = nonolith.explain(random_puzzle(size, probability, seed))
+    check_steps(explanation)
+    return explanation
+
+
+@pytest.mark.parametrize(
+    ("size", "seed", "technique", "sentence"),
+    [
+        (
+            6,
+            8,
+            "two lines",
+            "If row 4, column 5 were filled, then in row 4 column 3 would be blank, then in "
+            "columns 3 and 5 row 5 would be blank, and then the clue (2) would not fit into row 5; "
+            "so row 4, column 5 is blank.",
+        ),
+        (
+            7,
+            3,
+            "probing",
+            "If row 7, column 1 were filled, then in row 7 column 2 would be filled, then in "
+            "columns 1 and 2 rows 2 and 3 would be blank, then in rows 2 and 3 column 3 would be "
+            "filled, and then the clue (1 1) would not fit into column 3; so row 7, column 1 is "
+            "blank.",
+        ),
+        (
+            8,
+            8,
+            "whole line",
+            "Column 7: since row 5 is filled and row 6 is blank, all ways to place (1 2) agree, so "
+            "row 3 is blank.",
+        ),
+    ],
+)
+def test_a_step_says(size: int, seed: int, technique: str, sentence: str) -> None:
+    steps = explained(size, 0.45, seed).steps
+    assert (technique, sentence) in [(step.technique, str(step)) for step in steps]
+
+
+def test_what_is_known_already_is_said_with_its_reason() -> None:
+    columns = [[(1, "red")], [(1, "blue")], [(1, "red")]]
+    puzzle = Puzzle(rows=[[(1, "red"), (1, "blue"), (1, "red")]], columns=columns,
+                    palette=RED_AND_BLUE)  # fmt: skip
+    one = Puzzle(rows=[[(1, "red")]], columns=[[(1, "red")], []], palette=RED_AND_BLUE)
+    two = Puzzle(rows=[[(1, "red")]], columns=[[(1, "red")], [], []], palette=RED_AND_BLUE)
+    cases: list[tuple[Puzzle, list[list[CellLike]] | None, str, str]] = [
+        (one, None, "r?", "Row 1: it has no colour in common with column 2, so the cell there is "
+         "blank."),
+        (two, None, "r??", "Row 1: it has no colour in common with columns 2 and 3, so the cells "
+         "there are blank."),
+        (puzzle, [[1, 2, 1]], "???", "Row 1: it is given that columns 1 and 3 are red and column 2 "
+         "is blue."),
+        (puzzle, [[1, {1, 2}, 1]], "r??", "Row 1: it is given that column 3 is red."),
+        (puzzle, [[1, {1, 2}, {1, 2}]], "r??", "Row 1: columns 2 and 3 have one colour left, so "
+         "column 2 is blue and column 3 is red."),
+        (puzzle, [[1, {1, 2}, 1]], "r?r", "Row 1: column 2 has one colour left, so column 2 is "
+         "blue."),
+    ]  # fmt: skip
+    for asked, given, grid, sentence in cases:
+        known = None if given is None else Grid.from_rows(given, RED_AND_BLUE)
+        hint = nonolith.hint(asked.replace(given=known), Grid.from_text(grid, RED_AND_BLUE))
+        assert str(hint) == sentence
+        assert hint.step is not None
+        technique = "no shared colour" if "in common" in sentence else "one colour left"
+        assert hint.step.technique == technique
+
+
+HARD = [(size, 0.45, seed) for size in (6, 7, 8) for seed in range(12)]
+
+
+def refutations() -> list[Step]:
+    """Steps that assume a colour and follow one chain of lines to a contradiction."""
+    return [
+        step
+        for size, probability, seed in HARD
+        for step in explained(size, probability, seed).steps
+        if step.technique in ("two lines", "probing")
+    ]
+
+
+def test_each_link_of_a_refutation_but_the_last_is_used_by_a_later_one() -> None:
+    assert len(refutations()) > 20
+    for step in refutations():
+        for number, link in enumerate(step.chain[:-1], 1):
+            later = {(f.row, f.column) for after in step.chain[number:] for f in after.rests_on}
+            assert later & {(f.row, f.column) for f in link.facts}, step.sentence
+
+
+def test_a_refutation_is_told_in_the_order_of_its_links() -> None:
+    for step in refutations():
+        assert step.assumed is not None
+        (fact,) = step.facts
+        cell = f"row {fact.row + 1}, column {fact.column + 1}"
+        state = {1: "blank", 2: "filled"}
+        told = re.findall(r"then in (row|column)s? ([\d, toand]*\d)", step.sentence)
+        lines = [Line(kind, number) for kind, text in told for number in _numbers(text)]
+        assert lines == [link.line for link in step.chain[:-1]]
+        assert step.sentence.startswith(f"If {cell} were {state[step.assumed.colours]}, then in ")
+        last = step.chain[-1].line
+        assert step.sentence.endswith(
+            f"would not fit into {last}; so {cell} is {state[fact.colours]}."
+        )
+
+
+def _numbers(text: str) -> list[int]:
+    """The numbers from 0 of ``1, 2 and 4 to 6``."""
+    found: list[int] = []
+    for part in re.split(r", | and ", text):
+        first, _, last = part.partition(" to ")
+        found += range(int(first) - 1, int(last or first))
+    return found
+
+
+def test_implications_and_a_search_say_what_they_rest_on() -> None:
+    implied = [s for s in explained(12, 0.35, 24).steps if s.technique == "implications"]
+    searched = [s for s in explained(12, 0.4, 17).steps if s.technique == "search"]
+    assert implied or searched
+    for step in implied:
+        assert re.fullmatch(
+            r"If row \d+, column \d+ were (blank|filled), then .+ \(by .+\), but also .+, which "
+            r"cannot both be; so row \d+, column \d+ is (blank|filled)\.",
+            step.sentence,
+        )
+    for step in searched:
+        guesses = f"{step.branches} guess{'' if step.branches == 1 else 'es'}"
+        assert step.sentence.endswith(
+            f"a search of all ways to go on from the opposite finds no solution ({guesses})."
+        )
+
+
+def test_where_it_ends_is_said() -> None:
+    for grid, sentence in (
+        ("##\n??", "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. The puzzle "
+         "has no solution."),
+        ("??\n??", "The cells that are left differ between solutions: the puzzle has several."),
+        ("#.\n.#", "Every cell is known: the puzzle is solved."),
+    ):  # fmt: skip
+        puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text(grid))
+        assert str(nonolith.hint(puzzle)) == sentence
+    late = nonolith.hint(puzzle, limits=Limits(seconds=0))
+    assert str(late) == "The limit on seconds was reached before a step was found."

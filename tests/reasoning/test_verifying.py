@@ -1,0 +1,116 @@
+"""verify(): contradictions, clues that are done, lines that offer something."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Grid, Puzzle
+from nonolith.reasoning.steps import Line
+from tests import brute_force
+from tests.reasoning.soundness import check_link, line_of
+from tests.strategies import any_puzzle, palette_of
+
+
+@settings(max_examples=80, deadline=None)
+@given(any_puzzle(), st.data())
+def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    puzzle = puzzle.replace(given=None)
+    colours = len(puzzle.palette)
+    full = (1 << colours) - 1
+    cell = st.sampled_from([full, full, *(1 << c for c in range(colours))])
+    masks = [data.draw(cell) for _ in range(puzzle.height * puzzle.width)]
+    found = nonolith.verify(puzzle, Grid(*puzzle.shape, masks, puzzle.palette))
+    lines = [Line("row", n) for n in range(puzzle.height)]
+    lines += [Line("column", n) for n in range(puzzle.width)]
+    impossible = set()
+    conflicts = {link.line for link in found.conflicts}
+    for link in found.conflicts:
+        assert all(
+            masks[fact.row * puzzle.width + fact.column] & fact.colours == fact.colours
+            or colours > 2
+            for fact in link.rests_on
+        )
+        if colours == 2:
+            check_link(puzzle, link)
+    for line in lines:
+        clue, cells = line_of(puzzle, line)
+        domains = [masks[r * puzzle.width + c] for r, c in cells]
+        settled = brute_force.settle(clue, domains)
+        if settled is None:
+            impossible.add(line)
+            wrong = {(fact.row, fact.column) for fact in found.wrong}
+            assert line in conflicts or wrong & set(cells)
+        elif colours == 2:
+            assert line not in conflicts
+            assert (line in found.offering) == (settled != domains)
+            known = all(not d & (d - 1) for d in domains)
+            assert (line in found.lines_done) == known
+            for block in found.done.get(line, ()):
+                places = _places(clue, len(cells), domains, block)
+                assert len(places) == 1
+                assert all(domains[c] == 2 for c in range(*places.pop()))
+    solutions = [sum(rows, ()) for rows in brute_force.solutions(puzzle)]
+    assert found.good == any(
+        all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
+        for solution in solutions
+    )
+    assert found.judged.solvable or not solutions
+    assert found.solved == (not impossible and all(not m & (m - 1) for m in masks))
+
+
+def test_the_lines_that_say_most_come_first() -> None:
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    found = nonolith.verify(puzzle, Grid.unknown_cells(3, 3))
+    assert list(found.offering.items())[:2] == [(Line("row", 0), 3), (Line("row", 1), 3)]
+    assert sorted(found.offering.values(), reverse=True) == list(found.offering.values())
+    offering = found.record()["offering"]
+    assert offering[0] == {"kind": "row", "number": 0, "cells": 3}
+
+
+def test_a_limit_gives_what_was_found_so_far() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    found = nonolith.verify(puzzle, Grid.from_text("?"), limits=nonolith.Limits(seconds=0))
+    assert found.limit == "seconds"
+    assert found.record()["limit"] == "seconds"
+
+
+def _places(
+    clue: nonolith.Clue, cells: int, domains: list[int], block: int
+) -> set[tuple[int, int]]:
+    """Where a block lies, in all placements that fit."""
+    found = set()
+    for line in brute_force.placements(clue, cells):
+        if all(d >> c & 1 for d, c in zip(domains, line, strict=True)):
+            starts = [i for i, c in enumerate(line) if c and (not i or line[i - 1] != c)]
+            found.add((starts[block], starts[block] + clue[block].length))
+    return found
+
+
+def test_a_cell_that_the_clues_alone_settle_otherwise_is_wrong() -> None:
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    found = nonolith.verify(puzzle, Grid.from_text("???\n???\n#??"))
+    assert [(fact.row, fact.column) for fact in found.wrong] == [(2, 0)]
+    assert not found.good
+
+
+def test_the_solution_is_solved_and_all_is_done() -> None:
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    found = nonolith.verify(puzzle, Grid.from_text("###\n#.#\n.#."))
+    assert found.solved
+    assert found.good
+    assert len(found.lines_done) == 6
+    assert not found.offering
+    assert found.done[Line("row", 1)] == (0, 1)
+
+
+def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_told() -> None:
+    puzzle = Puzzle(rows=[[(2, 1)]], columns=[[], [(1, 1)], [], [(1, 1)]], palette=palette_of(3))
+    found = nonolith.verify(puzzle, Grid(1, 4, [7] * 4, puzzle.palette))
+    assert not found.good
+    assert [link.sentence for link in found.conflicts] == [
+        "Row 1: since columns 1 and 3 have no colour 1, its clue (2a) does not fit."
+    ]
