@@ -73,7 +73,7 @@ _ROWS = (
     _folders("lines"),
     _folders("formats"),
     _folders("methods", "boards", "searches", "encodings", "populations"),
-    _folders("explain", "reasoning", "traces", "study"),
+    _folders("reasoning", "traces", "study"),
     _folders("design"),
     _folders("render"),
     _folders("running"),
