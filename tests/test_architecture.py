@@ -1,4 +1,4 @@
-"""The architecture page tells of the rooms that are there."""
+"""The architecture page lists the packages that are there."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "dev" / "architecture.md").read_text(encoding="utf-8")
 
-# Where the lists of rooms begin and end on the page.
-BEGIN, END, AFTER = "## The rooms", "Rooms planned", "## One table per family"
+# Where the lists of packages begin and end on the page.
+BEGIN, END, AFTER = "## The packages", "Packages planned", "## One table per family"
 
 
-def rooms() -> list[str]:
+def listed() -> list[str]:
     """The paths in the indented list; what is indented further lies in the folder above it."""
     lines = PAGE.partition(BEGIN)[2].partition(END)[0].splitlines()
     first, *others = [line for line in lines if line.startswith("    ")]
@@ -25,25 +25,25 @@ def rooms() -> list[str]:
     return paths
 
 
-def planned_rooms() -> list[str]:
-    """The rooms that the page says are not there yet."""
+def planned() -> list[str]:
+    """The packages that are not there yet, by the page."""
     text = PAGE.partition(END)[2].partition(AFTER)[0].partition("; in `render/`")[0]
     return [word for word in text.split("`") if word.endswith("/")]
 
 
-def test_all_rooms_on_the_page_are_there() -> None:
-    assert len(rooms()) > 25
-    assert [path for path in rooms() if not (ROOT / path).exists()] == []
+def test_all_paths_on_the_page_are_there() -> None:
+    assert len(listed()) > 25
+    assert [path for path in listed() if not (ROOT / path).exists()] == []
 
 
-def test_all_rooms_of_the_package_are_on_the_page() -> None:
+def test_all_of_the_package_is_on_the_page() -> None:
     package = ROOT / "src" / "nonolith"
     folders = {f"src/nonolith/{path.parent.name}/" for path in package.glob("*/__init__.py")}
     files = {f"src/nonolith/{path.name}" for path in package.glob("*.py")}
-    assert folders | files <= set(rooms())
+    assert folders | files <= set(listed())
 
 
-def test_rooms_that_are_planned_are_not_there_yet() -> None:
-    assert len(planned_rooms()) >= 3
-    for name in planned_rooms():
+def test_packages_that_are_planned_are_not_there_yet() -> None:
+    assert len(planned()) >= 3
+    for name in planned():
         assert not (ROOT / "src" / "nonolith" / name / "__init__.py").exists(), name

@@ -1,4 +1,4 @@
-"""The front door: what solve, solutions, check and count promise, whichever method runs."""
+"""What solve, solutions, check and count promise, whichever method runs."""
 
 from __future__ import annotations
 

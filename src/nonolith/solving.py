@@ -1,4 +1,4 @@
-"""The front door to all methods: solve, solutions, check, count."""
+"""One interface for all methods: solve, solutions, check, count."""
 
 from __future__ import annotations
 

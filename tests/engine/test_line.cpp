@@ -112,7 +112,7 @@ TEST(settling_again_finds_nothing_new) {
   }
 }
 
-// What the regions and other rooms read from the line solver besides the cells.
+// What the regions and other parts read from the line solver besides the cells.
 TEST(the_starts_found_are_those_of_the_placements) {
   draw::Random random(5);
   const auto scratch = std::make_unique<LineScratch<2>>();

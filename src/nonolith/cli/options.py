@@ -129,7 +129,8 @@ def add_json(
 
 
 def search_settings(arguments: Namespace) -> dict[str, Any]:
-    """What ``solve`` and its sisters take beside the puzzle, checked before anything is read."""
+    """The arguments of ``solve``, ``check`` and ``count`` besides the puzzle, checked before anything
+    is read."""
     from nonolith.limits import Limits
 
     settings: dict[str, Any] = {
