@@ -129,8 +129,10 @@ def add_json(
 
 
 def search_settings(arguments: Namespace) -> dict[str, Any]:
-    """The arguments of ``solve``, ``check`` and ``count`` besides the puzzle, checked before anything
-    is read."""
+    """The arguments of ``solve``, ``check`` and ``count`` besides the puzzle.
+
+    They are checked before anything is read.
+    """
     from nonolith.limits import Limits
 
     settings: dict[str, Any] = {

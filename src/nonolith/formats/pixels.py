@@ -153,7 +153,8 @@ def _too_many(
     number: str, why: str = ", and it is not clear which few of them are meant"
 ) -> FormatError:
     return FormatError(
-        f"the picture has {number} colours{why}; reduce them in a drawing program, and save the picture as PNG",
+        f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "
+        "picture as PNG",
         expected=f"at most {MAX_COLOURS + 1}, the background included",
     )
 
