@@ -120,3 +120,11 @@ def test_limits_too_large_to_be_reached_are_no_error() -> None:
     assert nonolith.marginals(PUZZLE, limits=large).shape == (2, 2, 2)
     with pytest.raises(ArgumentError, match="sweeps must be a whole number, from 0 to"):
         nonolith.marginals(PUZZLE, sweeps=2**40)
+
+
+def test_a_message_shows_short_values_whole_and_the_beginning_of_long_ones() -> None:
+    with pytest.raises(ArgumentError, match=r"not '2x1:1/1/2'"):
+        nonolith.solve("2x1:1/1/2")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"not 'xxxxx+\.\.\.") as caught:
+        nonolith.solve("x" * 1000)  # type: ignore[arg-type]
+    assert len(str(caught.value)) < 300

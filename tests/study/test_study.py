@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import nonolith
 from nonolith import Puzzle
 from nonolith.lines import LINE_SOLVERS
@@ -82,3 +84,12 @@ def test_question_5_shows_a_trace_that_is_not_the_smallest() -> None:
 def test_every_question_has_an_answer_with_its_number() -> None:
     assert list(study.QUESTIONS) == [1, 2, 3, 4, 5]
     assert study.loops().question == 4
+
+
+def test_the_page_about_the_study_has_the_answers_of_today() -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "study.md").read_text("utf-8").split())
+    for answer in (study.better_guesses(), study.loops()):
+        paragraphs = "\n".join(answer.text).split("\n\n")
+        assert len(paragraphs) > 2
+        for paragraph in paragraphs:
+            assert " ".join(paragraph.split()) in page
