@@ -7,8 +7,9 @@ as a whole number or a number in Python is one here too (NumPy's are), but True 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nonolith.errors import ArgumentError
 
@@ -35,9 +36,33 @@ def expect(value: object, kind: type[T] | tuple[type[T], ...], name: str, what: 
     nonolith.errors.ArgumentError: size must be a whole number, not '2x1:1/1/2' (of type str)
     """
     if not isinstance(value, kind):
-        raise ArgumentError(
-            f"{name} must be {what}, not {shown(value)} (of type {type(value).__name__})"
-        )
+        raise _of_another_type(value, name, what)
+
+
+def listed(value: object, name: str, what: str) -> Sequence[Any]:
+    """The value as a list or tuple; a text is none.
+
+    Args:
+        value: what was passed: anything that gives values one after another.
+        name: the argument's name.
+        what: what to pass, in words: ``a list of clues``.
+
+    Raises:
+        ArgumentError: it gives no values.
+
+    >>> listed(range(3), "rows", "a list of clues")
+    (0, 1, 2)
+    """
+    if isinstance(value, list | tuple):
+        return value
+    expect(value, Iterable, name, what)
+    if isinstance(value, str | bytes | bytearray):
+        raise _of_another_type(value, name, what)
+    try:
+        values = iter(value)  # type: ignore[call-overload]
+    except TypeError:  # an array without dimensions
+        raise _of_another_type(value, name, what) from None
+    return tuple(values)
 
 
 def whole_number(value: object, name: str, least: int = 0, most: int | None = None) -> int:
@@ -76,7 +101,7 @@ def as_whole(value: object) -> int | None:
         return None
     try:
         return index(value)
-    except TypeError:
+    except Exception:  # whatever an object of other people raises
         return None
 
 
@@ -86,7 +111,7 @@ def as_real(value: object) -> float | None:
         return None
     try:
         return float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError, OverflowError):
+    except Exception:  # whatever an object of other people raises
         return None
 
 
@@ -97,6 +122,12 @@ def shown(value: object) -> str:
     except Exception:  # a number of too many digits; an object that cannot be shown
         return f"something of type {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def _of_another_type(value: object, name: str, what: str) -> ArgumentError:
+    return ArgumentError(
+        f"{name} must be {what}, not {shown(value)} (of type {type(value).__name__})"
+    )
 
 
 def _out_of_range(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from nonolith.arguments import expect, listed
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, ClueLike, Puzzle, read_clues
+from nonolith.puzzle import GRID, TEXTS, Clue, ClueLike, Puzzle, read_clues
 
 
 class Draft(Frozen):
@@ -60,6 +61,13 @@ class Draft(Frozen):
             *others,
             **named,
         )
+        for name in ("given", "goal"):
+            if getattr(self, name) is not None:
+                expect(getattr(self, name), Grid, name, GRID)
+        for grid in listed(self.saved, "saved", "a list of Grids"):
+            expect(grid, Grid, "saved", GRID)
+        for name in TEXTS:
+            expect(getattr(self, name), str, name, "a text")
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Draft:

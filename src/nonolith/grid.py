@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import Any, overload
 
-from nonolith.arguments import expect, shown, whole_number
+from nonolith.arguments import as_whole, expect, listed, shown, whole_number
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.limits import MAX_COLOURS
 from nonolith.palette import BLACK_AND_WHITE, Palette
@@ -20,6 +20,11 @@ Cells = tuple[int | None, ...]
 
 #: Most rows, and most columns, of a grid.
 LARGEST = 10**6
+
+#: Most cells of a grid of which nothing is known; each takes four bytes.
+MOST_CELLS = 10**8
+
+_ROWS = "a list of rows, each a list of cells"
 
 
 class Grid:
@@ -72,10 +77,7 @@ class Grid:
         domains: bytes | Iterable[int],
         palette: Palette = BLACK_AND_WHITE,
     ) -> None:
-        height, width = (
-            whole_number(side, name, most=LARGEST)
-            for name, side in (("height", height), ("width", width))
-        )
+        height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
         masks = array("I")
         try:
@@ -100,6 +102,10 @@ class Grid:
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
         """A grid of height x width of which nothing is known."""
+        height, width = _sides(height, width)
+        expect(palette, Palette, "palette", "a Palette")
+        if height * width > MOST_CELLS:
+            raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {height} x {width}")
         full = (1 << len(palette)) - 1
         return cls(height, width, array("I", [full]) * (height * width), palette)
 
@@ -114,15 +120,17 @@ class Grid:
         Raises:
             PuzzleError: the rows are not equally long, or a cell is none of these.
         """
-        rows = rows.tolist() if hasattr(rows, "tolist") else rows
-        width = len(rows[0]) if rows else 0
+        expect(palette, Palette, "palette", "a Palette")
+        cells = rows.tolist() if hasattr(rows, "tolist") else rows
+        lines = [listed(row, "rows", _ROWS) for row in listed(cells, "rows", _ROWS)]
+        width = len(lines[0]) if lines else 0
         colours = len(palette)
         masks = array("I")
-        for r, row in enumerate(rows, 1):
+        for r, row in enumerate(lines, 1):
             if len(row) != width:
                 raise PuzzleError(f"row {r} of the grid has {len(row)} cells, row 1 has {width}")
             masks.extend(_mask(cell, colours, r, c) for c, cell in enumerate(row, 1))
-        return cls(len(rows), width, masks, palette)
+        return cls(len(lines), width, masks, palette)
 
     @classmethod
     def from_text(
@@ -152,6 +160,13 @@ class Grid:
         """
         from nonolith.grid_text import rows_of_text
 
+        expect(text, str, "text", "the lines of a grid as one text")
+        expect(palette, Palette, "palette", "a Palette")
+        if shape is not None:
+            sides = listed(shape, "shape", "rows x columns")
+            if len(sides) != 2:
+                raise ArgumentError(f"shape must be rows x columns, not {shown(shape)}")
+            shape = _sides(*sides)
         return cls.from_rows(rows_of_text(text, palette, shape), palette)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -177,7 +192,12 @@ class Grid:
 
     def domain(self, row: int, column: int) -> frozenset[int]:
         """The colours that the cell at row, column (both from 0) may still have."""
-        mask = self._masks[self._index(row, column)]
+        down, across = as_whole(row), as_whole(column)
+        if down is None or across is None:
+            raise ArgumentError(
+                f"row and column must be whole numbers from 0, not {shown(row)} and {shown(column)}"
+            )
+        mask = self._masks[self._index(down, across)]
         return frozenset(c for c in range(mask.bit_length()) if mask >> c & 1)
 
     @overload
@@ -309,25 +329,31 @@ class Grid:
         return grid_svg(self)
 
 
+def _sides(height: object, width: object) -> tuple[int, int]:
+    """The sides of a grid as whole numbers; ArgumentError where they are none."""
+    return whole_number(height, "height", most=LARGEST), whole_number(width, "width", most=LARGEST)
+
+
 def _colour(mask: int) -> int | None:
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
 
 def _mask(cell: CellLike, colours: int, row: int, column: int) -> int:
-    if cell is None or cell == -1:
+    alone = cell if isinstance(cell, int) else as_whole(cell)
+    if cell is None or alone == -1:
         return (1 << colours) - 1
     mask = 0
     try:
-        for number in [cell] if isinstance(cell, int) else cell:
+        for number in cell if alone is None else [alone]:  # type: ignore[union-attr]
             if not 0 <= index(number) < colours:
                 raise PuzzleError(
-                    f"row {row}, column {column} of the grid: colour {number} is not in the "
+                    f"row {row}, column {column} of the grid: colour {shown(number)} is not in the "
                     f"palette (0 to {colours - 1})"
                 )
             mask |= 1 << number
     except TypeError:
         raise PuzzleError(
-            f"row {row}, column {column} of the grid: {cell!r} is no colour number, no set of "
+            f"row {row}, column {column} of the grid: {shown(cell)} is no colour number, no set of "
             "them, and not None (unknown)"
         ) from None
     return mask

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from nonolith.arguments import listed, shown
 from nonolith.errors import PuzzleError
 from nonolith.limits import MAX_COLOURS
 
@@ -21,6 +22,18 @@ def _is_rgb(text: str) -> bool:
     return len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:])
 
 
+_COLOURS = "a list of Colours, each a name, #rrggbb and a character"
+
+
+def _colour(value: object) -> Colour:
+    texts = listed(value, "colours", _COLOURS)
+    if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
+        raise PuzzleError(
+            f"{shown(value)} is no Colour: a name, #rrggbb and a character, all texts"
+        )
+    return Colour(*texts)
+
+
 class Palette:
     """Two to 32 colours with different names and characters; colour 0 is blank. Immutable.
 
@@ -34,7 +47,7 @@ class Palette:
     colours: tuple[Colour, ...]
 
     def __init__(self, colours: Iterable[Colour]) -> None:
-        entries = tuple(Colour(*colour) for colour in colours)
+        entries = tuple(map(_colour, listed(colours, "colours", _COLOURS)))
         object.__setattr__(self, "colours", entries)
         if not 2 <= len(entries) <= MAX_COLOURS + 1:
             raise PuzzleError(

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from nonolith import _engine
-from nonolith.arguments import expect
+from nonolith.arguments import as_whole, expect, listed, shown
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -28,9 +28,11 @@ Clue = tuple[Block, ...]
 ClueLike = Sequence[int | tuple[int, int | str]]
 
 #: What a puzzle has besides its clues.
-_OTHERS = (
-    "palette", "given", "goal", "saved", "title", "author", "copyright", "licence", "notes",
-)  # fmt: skip
+TEXTS = ("title", "author", "copyright", "licence", "notes")
+_OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
+#: What to pass, in words.
+_CLUES = "a list of clues"
+GRID = "a Grid (Grid.from_text makes one of a text)"
 _FIELDS = ("rows", "columns", *_OTHERS)
 
 
@@ -87,9 +89,9 @@ class Puzzle:
         notes: str = "",
     ) -> None:
         expect(palette, Palette, "palette", "a Palette")
-        for name, side in (("rows", rows), ("columns", columns), ("saved", saved)):
-            expect(side, Iterable, name, "a list")
-        others = (palette, given, goal, tuple(saved), title, author, copyright, licence, notes)
+        rows, columns = listed(rows, "rows", _CLUES), listed(columns, "columns", _CLUES)
+        states = tuple(listed(saved, "saved", "a list of Grids"))
+        others = (palette, given, goal, states, title, author, copyright, licence, notes)
         try:
             compiled = _compiled(rows, columns, palette)
         except PuzzleError as error:
@@ -106,6 +108,9 @@ class Puzzle:
         put(self, "_clues", None)
         for name, value in zip(_OTHERS, values, strict=True):
             put(self, name, value)
+        if not all(isinstance(text, str) for text in values[4:]):
+            for name, value in zip(TEXTS, values[4:], strict=True):
+                expect(value, str, name, "a text")
         if values[1] is not None or values[2] is not None or values[3]:
             self._check_grids()
 
@@ -114,7 +119,7 @@ class Puzzle:
         for what, grid in grids:
             if grid is None:
                 continue
-            expect(grid, Grid, what, "a Grid (Grid.from_text makes one of a text)")
+            expect(grid, Grid, what, GRID)
             if grid.shape != self.shape:
                 raise PuzzleError(
                     f"the {what} grid is {grid.height} x {grid.width}, "
@@ -128,7 +133,7 @@ class Puzzle:
         >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
         (Block(length=1, colour=1),)
         """
-        expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+        expect(grid, Grid, "grid", GRID)
         height, width = grid.shape
         _check_size(height, width)
         colours = len(grid.palette)
@@ -149,13 +154,14 @@ class Puzzle:
         'dot'
         """
         palette = changes.get("palette", self.palette)
+        expect(palette, Palette, "palette", "a Palette")
         if "rows" in changes or "columns" in changes or len(palette) != len(self.palette):
             return Puzzle(**({name: getattr(self, name) for name in _FIELDS} | changes))
         unknown = changes.keys() - set(_OTHERS)
         if unknown:
             raise TypeError(f"a puzzle has no {min(unknown)!r}")
         fields = {name: getattr(self, name) for name in _OTHERS} | changes
-        fields["saved"] = tuple(fields["saved"])
+        fields["saved"] = tuple(listed(fields["saved"], "saved", "a list of Grids"))
         copy = Puzzle.__new__(Puzzle)
         copy._fill(self.compiled, tuple(fields.values()))
         return copy
@@ -190,6 +196,7 @@ class Puzzle:
 
     def accepts(self, grid: Grid) -> bool:
         """Whether the grid (rows x columns) is a solution: complete, and true to every clue."""
+        expect(grid, Grid, "grid", GRID)
         return (
             grid.shape == self.shape
             and grid.is_complete
@@ -310,11 +317,9 @@ def show_clue(clue: Clue, palette: Palette) -> str:
 
 
 def _compiled(
-    rows: Iterable[ClueLike], columns: Iterable[ClueLike], palette: Palette
+    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> _engine.Problem:
     """The clues as the engine keeps them; PuzzleError where they are not right."""
-    rows = rows if isinstance(rows, list | tuple) else tuple(rows)
-    columns = columns if isinstance(columns, list | tuple) else tuple(columns)
     if len(rows) <= MAX_LINE and len(columns) <= MAX_LINE:
         compiled = _engine.Problem.read(rows, columns, len(palette))
         if compiled is not None:
@@ -352,43 +357,50 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
     Raises:
         PuzzleError: one of them is no clue; the message says where.
     """
-    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(clues, 1))
+    expect(palette, Palette, "palette", "a Palette")
+    several = listed(clues, f"{kind}s", _CLUES)
+    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(several, 1))
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
     if isinstance(clue, (int, str)) or not isinstance(clue, Iterable):
-        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {clue!r}")
+        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {shown(clue)}")
     return tuple(
         block
-        for position, item in enumerate(clue, 1)
+        for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
         if (block := _block(item, palette, f"{kind} {number}, block {position}")).length
     )
 
 
 def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:
-    if isinstance(item, int) and not isinstance(item, bool):
-        length, colour = item, 1
-    else:
+    length: int | None = as_whole(item)
+    colour: Any = 1
+    if length is None:
         try:
-            length, named = item  # type: ignore[misc]
-            colour = palette.index(named) if isinstance(named, str) else named
+            long, named = item  # type: ignore[misc]
+            colour = palette.index(named) if isinstance(named, str) else as_whole(named)
         except (TypeError, ValueError) as error:
             if isinstance(error, PuzzleError):
                 raise PuzzleError(f"{where}: {error}") from None
             raise PuzzleError(
-                f"{where}: {item!r} is neither a length nor a (length, colour) pair"
+                f"{where}: {shown(item)} is neither a length nor a (length, colour) pair"
             ) from None
-    if not isinstance(length, int) or isinstance(length, bool):
-        raise PuzzleError(f"{where}: length {length!r} is not a whole number")
+        length = as_whole(long)
+        if length is None:
+            raise PuzzleError(f"{where}: length {shown(long)} is not a whole number")
+        if colour is None:
+            colour = named
     if not isinstance(colour, int) or isinstance(colour, bool) or not 1 <= colour < len(palette):
         raise PuzzleError(
-            f"{where}: colour {colour!r} is not one of the palette's blocks (1 to "
+            f"{where}: colour {shown(colour)} is not one of the palette's blocks (1 to "
             f"{len(palette) - 1})"
         )
     if length < 0:
-        raise PuzzleError(f"{where}: length {length} is negative")
+        raise PuzzleError(f"{where}: length {shown(length)} is negative")
     if length > MAX_LINE:
-        raise PuzzleError(f"{where}: length {length} is more than {MAX_LINE}, the longest line")
+        raise PuzzleError(
+            f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line"
+        )
     return Block(length, colour)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonolith.arguments import expect
 from nonolith.boards.board import Board
 from nonolith.boards.propagation import propagate
 from nonolith.draft import Draft
@@ -154,6 +155,9 @@ def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
         A Typos. Where the clues have several solutions, only slips that leave one are told. Where
         no single slip explains what is wrong, there are none.
 
+    Raises:
+        ArgumentError: an argument is of another type.
+
     >>> found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
     >>> print(found)
     Row 2: the clue 11 needs 11 cells, the row has 3.
@@ -161,6 +165,7 @@ def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
     >>> found.found[0].puzzle
     <Puzzle 3x3>
     """
+    expect(clues, (Puzzle, Draft), "clues", "a Puzzle or a Draft")
     draft = clues if isinstance(clues, Draft) else Draft.of(clues)
     search = _Search(draft, Work(limits))
     found: list[Typo] = []

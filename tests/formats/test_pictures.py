@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from io import BytesIO
 
 import pytest
@@ -99,3 +101,24 @@ def test_greys_and_bits_are_pictures_too() -> None:
 
 def test_a_bitmap_as_text_is_read_too() -> None:
     assert read("P1\n3 2\n110011\n") == STEP
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def test_what_is_wrong_with_a_png_is_told_in_our_words() -> None:
+    pytest.importorskip("PIL.Image")
+    start = b"\x89PNG\r\n\x1a\n"
+    size = _chunk(b"IHDR", struct.pack(">IIBBBBB", 100_000, 100_000, 1, 0, 0, 0, 0))
+    large = start + size + _chunk(b"IDAT", zlib.compress(bytes(100))) + _chunk(b"IEND", b"")
+    for data, message in [
+        (b"P1 1 1 1", "it is broken, or of another kind"),
+        (start + bytes(50), "it is broken, or of another kind"),
+        (large, "the picture is far too large"),
+    ]:
+        with pytest.raises(FormatError) as caught:
+            read(data, format="png")
+        assert message in str(caught.value)
+        assert "0x" not in str(caught.value)
+        assert "DOS" not in str(caught.value)

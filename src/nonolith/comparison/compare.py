@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nonolith.arguments import expect, listed
 from nonolith.comparison.report import table, to_csv
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
@@ -13,6 +14,8 @@ from nonolith.puzzle import Puzzle
 from nonolith.running.runner import DEFAULT_LIMITS, Case, Contender, Run
 from nonolith.running.runner import compare as run_all
 from nonolith.running.runner import contradictions as exclude_each_other
+
+_PUZZLES = "a Puzzle, or several (nonolith.read makes one of a text or file)"
 
 
 class Comparison(Frozen):
@@ -74,6 +77,7 @@ def compare(
         A Comparison, when all runs are done; ``nonolith.running.runner.compare`` gives run by run.
 
     Raises:
+        ArgumentError: an argument is of another type.
         UnsupportedError: there is no such method, or it has no such option.
 
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -83,13 +87,28 @@ def compare(
     >>> [(run.puzzle, run.contender, run.verdict) for run in found.runs]
     [('corner', 'auto', 'unique'), ('corner', 'probe1', 'unique')]
     """
-    names = [methods] if isinstance(methods, str) else METHODS if methods is None else methods
+    expect(limits, Limits, "limits", "Limits")
+    what = "the name of a method, or a list of names"
+    if methods is None or isinstance(methods, str):
+        names = list(METHODS) if methods is None else [methods]
+    else:
+        names = list(listed(methods, "methods", what))
+    for name in names:
+        expect(name, str, "methods", what)
     contenders = [Contender.parse(name) for name in names]
     return Comparison(tuple(run_all(_cases(puzzles), contenders, limits=limits)))
 
 
 def _cases(puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle]) -> list[Case]:
     if isinstance(puzzles, Mapping):
-        return [Case(name, puzzle) for name, puzzle in puzzles.items()]
-    several = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+        cases = [Case(str(name), puzzle) for name, puzzle in puzzles.items()]
+        _expect_puzzles([case.puzzle for case in cases])
+        return cases
+    several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", _PUZZLES)
+    _expect_puzzles(several)
     return [Case(p.title or f"puzzle {number}", p) for number, p in enumerate(several, 1)]
+
+
+def _expect_puzzles(several: Iterable[object]) -> None:
+    for puzzle in several:
+        expect(puzzle, Puzzle, "puzzles", _PUZZLES)

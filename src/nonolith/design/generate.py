@@ -17,12 +17,16 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
+from nonolith.arguments import as_real, as_whole, expect, shown
 from nonolith.design.unique import drawn
-from nonolith.errors import PuzzleError
+from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
+
+#: Most bits of a seed that is a number; Python writes no number of any length.
+SEED_BITS = 4096
 
 
 def random_grid(
@@ -52,8 +56,9 @@ def random_grid(
     .#.#
     ..#.
     """
-    _check_arguments(height, width, filled, probability)
-    random = Random(str(seed)).random
+    height, width, filled, probability = _checked(height, width, filled, probability)
+    expect(palette, Palette, "palette", "a Palette")
+    random = Random(_seed_text(seed)).random
     size = height * width
     if filled is None:
         chance = 0.5 if probability is None else probability
@@ -135,7 +140,9 @@ def random_puzzles(
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    _check_arguments(height, width, filled, probability)
+    height, width, filled, probability = _checked(height, width, filled, probability)
+    expect(palette, Palette, "palette", "a Palette")
+    number, first_seed = _whole(number, "number"), _seed_text(seed)
 
     def make(own_seed: str) -> Puzzle:
         grid = random_grid(
@@ -143,7 +150,7 @@ def random_puzzles(
         )
         return Puzzle.from_grid(grid, title=f"random {height}x{width} {own_seed}")
 
-    return (drawn(make, f"{seed}/{i}", unique) for i in range(number))
+    return (drawn(make, f"{first_seed}/{i}", unique) for i in range(number))
 
 
 def tournament_puzzles(
@@ -173,8 +180,9 @@ def tournament_puzzles(
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
+    number, first_seed = _whole(number, "number"), _seed_text(seed)
     for share in (first, last):
-        _check_arguments(size, size, None, share)
+        size = _checked(size, size, None, share)[0]
 
     def make(filled: int, own_seed: str) -> Puzzle:
         grid = random_grid(size, size, filled=filled, seed=own_seed)
@@ -183,20 +191,50 @@ def tournament_puzzles(
     def filled(i: int) -> int:
         return int((first + (last - first) * i / max(number - 1, 1)) * size * size)
 
-    return (drawn(partial(make, filled(i)), f"{seed}/{i}", unique) for i in range(number))
+    return (drawn(partial(make, filled(i)), f"{first_seed}/{i}", unique) for i in range(number))
 
 
-def _check_arguments(
+def _checked(
     height: int, width: int, filled: int | None, probability: float | None
-) -> None:
+) -> tuple[int, int, int | None, float | None]:
+    """The arguments as plain numbers, each within its range."""
+    height, width = _whole(height, "height"), _whole(width, "width")
     for length, what in ((height, "height"), (width, "width")):
         if not 0 <= length <= MAX_LINE:
-            raise PuzzleError(f"{what} must be 0 to {MAX_LINE}, not {length}")
+            raise PuzzleError(f"{what} must be 0 to {MAX_LINE}, not {shown(length)}")
     if filled is not None and probability is not None:
         raise PuzzleError("give filled or probability, not both")
-    if filled is not None and not 0 <= filled <= height * width:
-        raise PuzzleError(
-            f"filled must be 0 to {height * width}, the cells of {height} x {width}, not {filled}"
-        )
-    if probability is not None and not 0 <= probability <= 1:
-        raise PuzzleError(f"a probability is 0 to 1, not {probability}")
+    if filled is not None:
+        filled = _whole(filled, "filled")
+        if not 0 <= filled <= height * width:
+            raise PuzzleError(
+                f"filled must be 0 to {height * width}, the cells of {height} x {width}, "
+                f"not {shown(filled)}"
+            )
+    if probability is not None:
+        chance = as_real(probability)
+        if chance is None or not 0 <= chance <= 1:
+            raise PuzzleError(f"a probability is 0 to 1, not {shown(probability)}")
+        probability = chance
+    return height, width, filled, probability
+
+
+def _whole(value: object, name: str) -> int:
+    number = as_whole(value)
+    if number is None:
+        raise ArgumentError(f"{name} must be a whole number, not {shown(value)}")
+    return number
+
+
+def _seed_text(seed: int | str) -> str:
+    """The seed as a text, from which Python's generator starts."""
+    if not isinstance(seed, str):
+        number = _whole(seed, "seed")
+        if number.bit_length() > SEED_BITS:
+            raise ArgumentError(f"seed has more than {SEED_BITS} bits")
+        return str(number)
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise ArgumentError(f"seed {shown(seed)} has half a character in it") from None
+    return seed

@@ -221,6 +221,7 @@ def write(
         FormatWarning: for each thing that the format cannot hold.
 
     Raises:
+        ArgumentError: an argument is of another type.
         UnsupportedError: the format cannot hold the puzzle, or (strict) not all of it.
         FormatError: the file cannot be written, or its extension names no format.
 

@@ -86,6 +86,11 @@ def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow's word about large pictures; ours follows
             return Image.open(BytesIO(data), formats=list(kinds))
+    except Image.DecompressionBombError:
+        raise FormatError(
+            "the picture is far too large; make it smaller, one pixel for each cell",
+            expected=f"at most {MAX_PIXELS} pixels",
+        ) from None
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
         reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
         raise FormatError(

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from nonolith.arguments import whole_number
+from nonolith.arguments import expect, shown, whole_number
 from nonolith.errors import (
     FormatError,
     FormatWarning,
@@ -89,14 +89,14 @@ def find_one(
     source: Source, format: str | None, number: int | None, cell_size: int | None = None
 ) -> Found:
     """The puzzle with this number, from 1; None is the first. The others are not looked at."""
-    wanted = 1 if number is None else number
+    wanted = 1 if number is None else whole_number(number, "number", 1)
     total, name = 0, None
     for found in find_puzzles(source, format, cell_size):
         if found.number == wanted:
             return found
         total, name = found.number, found.source
     raise FormatError(
-        f"there is no puzzle number {wanted}, the file holds {total} "
+        f"there is no puzzle number {shown(wanted)}, the file holds {total} "
         f"puzzle{'' if total == 1 else 's'}",
         source=name,
         expected=f"a number from 1 to {total}",
@@ -156,6 +156,7 @@ def _placed(error: NonolithError, source: str, number: int | None) -> NonolithEr
 
 def find_format(name: str) -> Format:
     """The format with this name; FormatError with all names if there is none."""
+    expect(name, str, "format", "the name of a format")
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}", expected=f"one of {', '.join(FORMATS)}")
     return FORMATS[name]

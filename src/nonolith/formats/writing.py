@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
 
+from nonolith.arguments import expect, listed
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import extension_of, find_format, format_of_extension
@@ -29,7 +30,12 @@ def write_data(
     strict: bool,
 ) -> tuple[str | bytes, list[str]]:
     """What was written, and a sentence for each thing that the format did not hold."""
-    several = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    what = "a Puzzle, or several (nonolith.read makes one of a text or file)"
+    several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
+    for puzzle in several:
+        expect(puzzle, Puzzle, "puzzles", what)
+    if path is not None:
+        expect(path, (str, os.PathLike), "path", "a path")
     name = None if path is None else os.fspath(path)
     row = _format_for(name, format)
     _refuse(row, several)

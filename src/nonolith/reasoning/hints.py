@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.arguments import whole_number
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -69,8 +70,7 @@ class Hint(Frozen):
 
         A mistake in the grid is told of at once, but not which one it is before level 3.
         """
-        if level not in (1, 2, 3):
-            raise ValueError(f"level must be 1, 2 or 3, not {level}")
+        level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
             return self.sentence
         if self.mistake is not None:
