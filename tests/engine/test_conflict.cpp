@@ -120,6 +120,41 @@ void check_enumeration(std::uint64_t seed, const ConflictOptions& options) {
   CHECK(conflicts > 300);
 }
 
+// Further clauses, of which it looks only when every variable is set. The decisions that make one
+// false may have been followed by others by then.
+class LateClauses final : public Propagation {
+ public:
+  LateClauses(const std::vector<Clause>& clauses, int variables)
+      : clauses_(clauses), variables_(variables) {}
+
+  bool propagate(Conflict& core, std::vector<Literal>& clause) override {
+    int current = 0;
+    for (Variable v = 0; v < variables_; ++v) {
+      if (core.truth(Literal::positive(v)) == 0) return true;
+      current = std::max(current, core.level(v));
+    }
+    for (const Clause& each : clauses_) {
+      if (std::any_of(each.begin(), each.end(), [&](Literal l) { return core.value(l); })) continue;
+      int highest = 0;
+      for (Literal l : each) highest = std::max(highest, core.level(l.variable()));
+      at_root += highest == 0 && current > 0;
+      below += highest > 0 && highest < current;
+      clause = each;
+      return false;
+    }
+    return true;
+  }
+  void explain(const Conflict&, Literal, int, std::vector<Literal>&) override { CHECK(false); }
+  void assigned(Literal) override {}
+  void unassigned(Literal) override {}
+
+  int below = 0, at_root = 0;  // conflicts below the current level
+
+ private:
+  const std::vector<Clause>& clauses_;
+  int variables_;
+};
+
 // Keeps the clauses that must follow from the formula.
 class Notebook final : public Ledger {
  public:
@@ -134,6 +169,41 @@ class Notebook final : public Ledger {
 TEST(all_models_of_drawn_formulas_are_found_each_once) {
   check_enumeration(80, ConflictOptions{});
   check_enumeration(81, in_a_hurry());
+}
+
+TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
+  draw::Random random(86);
+  int below = 0, at_root = 0;
+  for (int round = 0; round < 600; ++round) {
+    const int variables = 3 + random.below(7);
+    auto clauses = drawn_clauses(random, variables - 2);
+    clauses.resize(std::min<std::size_t>(clauses.size(), random.below(2 * variables)));
+    // The propagator is asked from the first conflict on: deciding the last but one brings it.
+    const Literal first = Literal::positive(variables - 2), second = Literal::positive(variables - 1);
+    for (Clause clause : {Clause{~first, second}, {~first, ~second}, {first, second}})
+      clauses.push_back(clause);
+    const auto late_clauses = drawn_clauses(random, variables);
+    auto all = clauses;
+    all.insert(all.end(), late_clauses.begin(), late_clauses.end());
+    Bench bench(variables, clauses);
+    LateClauses late(late_clauses, variables);
+    Conflict& core = bench.begin(round % 2 ? in_a_hurry() : ConflictOptions{});
+    core.set_activity(first.variable(), 1000);
+    core.suggest(first.variable(), true);
+    core.set_propagation(&late);
+    std::set<Assignment> found;
+    bool more = true;
+    while (more && bench.search() == Conflict::Status::solved) {
+      CHECK_FOR(found.insert(bench.found()).second, formulas::shown(all));
+      Clause excluded;
+      more = core.exclude(excluded);
+    }
+    CHECK_FOR(found == models(all, variables), formulas::shown(all));
+    below += late.below;
+    at_root += late.at_root;
+  }
+  CHECK_FOR(below > 100, std::to_string(below));
+  CHECK_FOR(at_root > 10, std::to_string(at_root));
 }
 
 TEST(assumptions_are_refuted_just_where_no_model_has_them) {

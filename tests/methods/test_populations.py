@@ -131,3 +131,10 @@ def test_a_switch_keeps_all_sums(grid: Grid, seed: int) -> None:
         cells = [[row >> column & 1 for column in (first, second)] for row in lines]
         assert cells[one] == [1, 0]
         assert cells[other] == [0, 1]
+
+
+def test_an_elite_as_large_as_the_population_leaves_room_for_a_child() -> None:
+    """Without one, a billion generations would pass in which nothing happens, at no limit."""
+    options = {"population": 3, "elite": 3, "generations": 10**9}
+    result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)
+    assert (result.limit, result.statistics.branches) == ("nodes", 50)

@@ -41,7 +41,7 @@ class GeneticOptions(NamedTuple):
             (``cut``), or each row from either (``each_row``).
         mutation: how likely each row of a child is to have a block shifted.
         tournament: grids of which the best becomes a parent.
-        elite: best grids that live on as they are.
+        elite: best grids that live on as they are; all but one of the population at most.
         generations: generations of one population at most.
         restarts: populations at most.
         seed: the same seed gives the same run.
@@ -113,7 +113,8 @@ class _Breeding:
 
     def _next(self, grids: list[Individual]) -> list[Individual]:
         """The next generation, best first."""
-        after = grids[: self._options.elite]
+        # With no child nothing would change any more, and nobody would look at the clock.
+        after = grids[: min(self._options.elite, self._options.population - 1)]
         while len(after) < self._options.population:
             self._work.branch()
             after.append(self._child(self._parent(grids), self._parent(grids)))
