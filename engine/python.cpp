@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 
 #include "conflict_search.hpp"
 #include "defect.hpp"
@@ -274,29 +275,25 @@ constexpr ConflictOption conflict_options[] = {
     NONOLITH_WHOLE("rephase_step", core.rephase_step),
 };
 
-void set_option(ConflictSearchOptions& options, const std::string& name, nb::handle value) {
-  const std::string wrong = "the option " + name + " is of another type";
-  if (name == "seed") {
-    options.seed = number_of<std::uint64_t>(value, wrong.c_str());
-    return;
-  }
-  for (const ConflictOption& option : conflict_options) {
-    if (name != option.name) continue;
-    if (option.whole)
-      option.whole(options) = number_of<int>(value, wrong.c_str());
-    else
-      option.real(options) = number_of<double>(value, wrong.c_str());
-    return;
-  }
-  throw std::invalid_argument("there is no option " + name);
+// Whether the value is of the option's type.
+bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handle value) {
+  if (name == "seed") return nb::try_cast(value, options.seed);
+  for (const ConflictOption& option : conflict_options)
+    if (name == option.name)
+      return option.whole ? nb::try_cast(value, option.whole(options))
+                          : nb::try_cast(value, option.real(options));
+  throw std::invalid_argument("there is no option " + std::string(name));
 }
 
 PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,
                          std::size_t probing_memory, bool probes_instead) {
   const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   ConflictSearchOptions options;
-  for (const auto& [name, value] : settings)
-    set_option(options, nb::str(name).c_str(), value);
+  for (const auto& [name, value] : settings) {
+    const nb::str text(name);
+    if (!set_option(options, text.c_str(), value))
+      throw nb::type_error(("the option " + std::string(text.c_str()) + " is of another type").c_str());
+  }
   if (options.threads < 1 || options.threads > 256)
     throw std::invalid_argument("1 to 256 threads are possible");
   options.core.memory = memory / options.threads;

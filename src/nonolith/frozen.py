@@ -71,28 +71,20 @@ class Frozen(metaclass=FrozenType):
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
+        # Results are made for every puzzle of a long list: what is right takes the short way.
         cls = type(self)
         fields: tuple[str, ...] = cls.__match_args__
-        defaults = cls._defaults
-        if len(values) > len(fields):
-            raise TypeError(
-                f"{cls.__name__} takes {len(fields)} arguments ({', '.join(fields)}), "
-                f"not {len(values)}"
-            )
+        filled = {**cls._defaults, **dict(zip(fields, values, strict=False)), **named}
+        if len(filled) != len(fields) or len(values) > len(fields):
+            raise _wrong_arguments(cls, values, named)
+        if values and named and not named.keys().isdisjoint(fields[: len(values)]):
+            raise _wrong_arguments(cls, values, named)
         put = object.__setattr__
-        for field, value in zip(fields, values, strict=False):
-            put(self, field, value)
-        for field in fields[len(values) :]:
-            if field in named:
-                put(self, field, named.pop(field))
-            elif field in defaults:
-                put(self, field, defaults[field])
-            else:
-                raise TypeError(f"{cls.__name__} needs the argument {field!r}")
-        if named:
-            twice_or_unknown = next(iter(named))
-            why = "is given twice" if twice_or_unknown in fields else "is none of its arguments"
-            raise TypeError(f"{cls.__name__}: {twice_or_unknown!r} {why} ({', '.join(fields)})")
+        try:
+            for field, value in filled.items():
+                put(self, field, value)
+        except AttributeError:
+            raise _wrong_arguments(cls, values, named) from None
 
     def replace(self, **changes: Any) -> Self:
         """The same with some of the constructor's arguments changed."""
@@ -133,3 +125,20 @@ class Frozen(metaclass=FrozenType):
     def __repr__(self) -> str:
         shown = ", ".join(f"{field}={value!r}" for field, value in self.asdict().items())
         return f"{type(self).__name__}({shown})"
+
+
+def _wrong_arguments(cls: FrozenType, values: tuple[Any, ...], named: dict[str, Any]) -> TypeError:
+    """What is wrong with the arguments of a constructor."""
+    fields = cls.__match_args__
+    names = ", ".join(fields)
+    if len(values) > len(fields):
+        return TypeError(
+            f"{cls.__name__} takes {len(fields)} arguments ({names}), not {len(values)}"
+        )
+    for field in fields[len(values) :]:
+        if field not in named and field not in cls._defaults:
+            return TypeError(f"{cls.__name__} needs the argument {field!r}")
+    left = fields[len(values) :]
+    name = next(name for name in named if name not in left)
+    why = "is given twice" if name in fields else "is none of its arguments"
+    return TypeError(f"{cls.__name__}: {name!r} {why} ({names})")

@@ -7,7 +7,8 @@ Exact: finds all solutions, proves that there are no more. Any number of colours
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
@@ -68,13 +69,19 @@ def start(
         return _engine.conflict_search(
             problem,
             given,
-            options._asdict(),
+            _settings(options),
             memory=min(limits.memory, MOST),
             probing_memory=probing_memory(limits),
             probes_instead=probes_instead,
         )
 
     return EngineSearch(puzzle, limits, begin)
+
+
+@lru_cache(maxsize=16)
+def _settings(options: ConflictOptions) -> dict[str, Any]:
+    """The options by name, as the engine reads them: made once for many puzzles."""
+    return options._asdict()
 
 
 CONFLICT = Method(
