@@ -21,7 +21,9 @@ from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.puzzle import Puzzle
 from nonolith.running import machine
-from nonolith.running.runner import Case, Contender, Run, compare
+from nonolith.running.runner import Entry, run
+from nonolith.running.runs import Case, Run
+from nonolith.running.solvers import Contender
 from nonolith.searches.foreign import Solver, installed
 
 #: What each run may use.
@@ -64,13 +66,12 @@ def measure(examples: Path, kept: Figures | None, tell: Tell) -> Figures:
     here = [*machine.describe(), f"foreign solvers: {', '.join(solvers())}"]
     if kept is None or kept.machine != here:
         kept = Figures(here, [], [])
-    known = {(run.key, run.contender): run for run in kept.runs}
-    runs = compare(
+    known = {(each.key, each.contender): each for each in kept.runs}
+    runs = run(
         cases(examples),
-        [Contender(name) for name in METHODS],
-        limits=LIMITS,
+        [Entry(Contender(name), LIMITS) for name in METHODS],
         known=known,
-        begin=lambda case, contender: tell(f"{contender} on {case.label}"),
+        begin=lambda case, entry: tell(f"{entry.name} on {case.label}"),
     )
     found = list(runs)
     old = {figure.name: figure for figure in kept.lines}
@@ -107,7 +108,7 @@ def dump(figures: Figures) -> str:
     def rows(records: Sequence[dict[str, Any]]) -> str:
         return ",\n".join(json.dumps(record) for record in records)
 
-    runs = rows([run.record() for run in figures.runs])
+    runs = rows([each.record() for each in figures.runs])
     lines = rows([figure._asdict() for figure in figures.lines])
     return (
         f'{{"machine": {json.dumps(figures.machine)},\n"runs": [\n{runs}\n],\n'

@@ -23,7 +23,7 @@ from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method
 from nonolith.options import meanings, options_table
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 _MADE = (
     "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "

@@ -12,9 +12,10 @@ import pytest
 
 from nonolith.cli import main
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.limits import Limits
-from nonolith.running import runner as library
-from nonolith.running.runner import Case, Contender, Run
+from nonolith.result import Result, Verdict
+from nonolith.running.processes import Answer, FreshProcesses
+from nonolith.running.runs import Run
+from nonolith.running.solvers import Contender, Question
 from tests import processes
 from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 
@@ -124,22 +125,24 @@ def test_a_comparison_that_was_interrupted_goes_on(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured: list[str] = []
-    measure = library.measure
+    answers = FreshProcesses.answers
 
-    def interrupted(case: Case, contender: Contender, limits: Limits) -> Run:
+    def interrupted(
+        self: FreshProcesses, contender: Contender, questions: list[Question]
+    ) -> list[Answer]:
         if len(measured) == 2:
             raise KeyboardInterrupt
-        measured.append(f"{case.label} {contender}")
-        return measure(case, contender, limits)
+        measured.append(str(contender))
+        return answers(self, contender, questions)
 
-    monkeypatch.setattr(library, "measure", interrupted)
+    monkeypatch.setattr(FreshProcesses, "answers", interrupted)
     asked = ("compare", UNIQUE, TWO, "--methods", "auto,probe1", "--resume", tmp_path / "j")
     stopped = run(*asked)
     assert stopped.code == 130
     assert "probe1  unique" in stopped.out, "what was done is shown"
-    assert measured == [f"{UNIQUE} auto", f"{UNIQUE} probe1"]
+    assert measured == ["auto", "probe1"]
     measured.clear()
-    monkeypatch.setattr(library, "measure", measure)
+    monkeypatch.setattr(FreshProcesses, "answers", answers)
     first = (tmp_path / "j").read_text()
     code, out, _ = run(*asked)
     assert code == 0
@@ -151,11 +154,11 @@ def test_a_comparison_that_was_interrupted_goes_on(
 def test_methods_that_contradict_each_other_are_told(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lying(case: Case, contender: Contender, limits: Limits) -> Run:
-        verdict = {"auto": "unique", "probe1": "multiple"}[contender.method]
-        return Run(case.label, case.key, 2, 2, 1, str(contender), verdict, seconds=0.1)
+    def lying(_: FreshProcesses, contender: Contender, questions: list[Question]) -> list[Answer]:
+        verdict = {"auto": Verdict.UNIQUE, "probe1": Verdict.MULTIPLE}[contender.method]
+        return [Answer(Result(verdict), 0.1, 0.1)] * len(questions)
 
-    monkeypatch.setattr(library, "measure", lying)
+    monkeypatch.setattr(FreshProcesses, "answers", lying)
     code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
     assert code == 2
     assert "probe1 says multiple, auto unique: one of them is wrong" in err

@@ -10,7 +10,7 @@ import pytest
 
 from nonolith import FormatError, Statistics
 from nonolith.comparison.journal import Journal, read
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 RUN = Run(
     "it",

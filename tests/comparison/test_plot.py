@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nonolith.comparison.plot import plot, style_of
 from nonolith.methods import METHODS
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 RUNS = [Run(p, p, 5, 6, 1, "auto", "unique", 1, None, t, t) for p, t in (("a", 0.1), ("b", 2.5))]
 

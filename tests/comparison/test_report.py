@@ -11,7 +11,7 @@ import pytest
 from nonolith import MissingExtraError, Statistics, UnsupportedError
 from nonolith.comparison.plot import kind_of, plot
 from nonolith.comparison.report import COUNTERS, Table, table, to_csv
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 RUNS = [
     Run("cat", "a", 5, 6, 1, "auto", "unique", 1, None, 0.0123, 0.01, Statistics(line_solves=9)),

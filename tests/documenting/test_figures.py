@@ -11,11 +11,11 @@ from documenting import figures, line_figures
 from documenting.figures import Figures
 from documenting.line_figures import measure_lines, sample
 from documenting.stages import MOST, PUZZLE, by_lines, stages
-from nonolith import Verdict
-from nonolith.limits import Limits
+from nonolith import Result, Verdict
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
-from nonolith.running.runner import Case, Contender, Run
+from nonolith.running.processes import Answer, FreshProcesses
+from nonolith.running.solvers import Contender, Question
 from tests.cli.running import EXAMPLES, ROOT
 
 
@@ -31,12 +31,11 @@ def test_figures_are_read_back_as_they_were_written(tmp_path: Path) -> None:
 def test_only_what_is_not_kept_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
 
-    def measure(case: Case, contender: Contender, limits: Limits) -> Run:
+    def answers(_: object, contender: Contender, questions: list[Question]) -> list[Answer]:
         measured.append(str(contender))
-        bounds = (limits.seconds, limits.nodes)
-        return Run(case.label, case.key, 1, 1, 1, str(contender), "unique", limits=bounds)
+        return [Answer(Result(Verdict.UNIQUE))] * len(questions)
 
-    monkeypatch.setattr("nonolith.running.runner.measure", measure)
+    monkeypatch.setattr(FreshProcesses, "answers", answers)
     monkeypatch.setattr(
         figures, "measure_lines", lambda name: line_figures.LineFigure(name, 1, 1, 1)
     )

@@ -18,7 +18,9 @@ from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import NonolithError
 
 if TYPE_CHECKING:
-    from nonolith.running.runner import Case, Contender, Run
+    from nonolith.running import runner
+    from nonolith.running.runs import Case, Run
+    from nonolith.running.solvers import Contender
 
 EXAMPLES = (
     "nonolith compare examples/cat.non examples/key.stp --methods auto,probe1",
@@ -72,7 +74,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.running.runner import contradictions
+    from nonolith.running.runs import contradictions
 
     contenders = arguments.methods or _contenders(",".join(methods()))
     reports = reports_of(arguments, [str(contender) for contender in contenders])
@@ -101,19 +103,20 @@ def _measured(
     """Do the runs, and note each as soon as it is done."""
     from nonolith.comparison.journal import Journal, read
     from nonolith.limits import Limits
-    from nonolith.running.runner import compare
+    from nonolith.running import runner
 
     known = read(arguments.resume) if arguments.resume else {}
     journal = Journal(arguments.resume) if arguments.resume else None
     total = len(cases) * len(contenders)
     begun = count()
 
-    def begin(case: Case, contender: Contender) -> None:
-        PROGRESS.tell(f"{bar(next(begun), total)} {contender} on {case.label}")
+    def begin(case: Case, entry: runner.Entry) -> None:
+        PROGRESS.tell(f"{bar(next(begun), total)} {entry.name} on {case.label}")
 
     limits = Limits(seconds=arguments.timeout, nodes=arguments.nodes)
     with PROGRESS.during("comparing"):
-        for done in compare(cases, contenders, limits=limits, known=known, begin=begin):
+        entries = [runner.Entry(contender, limits) for contender in contenders]
+        for done in runner.run(cases, entries, known=known, begin=begin):
             if journal is not None and known.get((done.key, done.contender)) != done:
                 journal.add(done)
             yield done
@@ -121,7 +124,7 @@ def _measured(
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
     """The puzzles of all files, and the exit code of those that cannot be read."""
-    from nonolith.running.runner import Case
+    from nonolith.running.runs import Case
 
     cases: list[Case] = []
 
@@ -148,7 +151,7 @@ def _journal(text: str) -> str:
 
 
 def _contenders(text: str) -> list[Contender]:
-    from nonolith.running.runner import Contender
+    from nonolith.running.solvers import Contender
 
     try:
         return [Contender.parse(name) for name in text.split(",")]

@@ -14,7 +14,7 @@ from nonolith.cli.targets import STANDARD_OUTPUT, deliver
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.running.runner import Run
+    from nonolith.running.runs import Run
 
 #: A file is written anew when this many times the time has passed that writing it takes, so that
 #: long tables do not cost more than the runs.

@@ -11,9 +11,10 @@ from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
 from nonolith.puzzle import Puzzle
-from nonolith.running.runner import DEFAULT_LIMITS, Case, Contender, Run
-from nonolith.running.runner import compare as run_all
-from nonolith.running.runner import contradictions as exclude_each_other
+from nonolith.running.runner import Entry, run
+from nonolith.running.runs import Case, Run
+from nonolith.running.runs import contradictions as exclude_each_other
+from nonolith.running.solvers import DEFAULT_LIMITS, Contender
 
 _PUZZLES = "a Puzzle, or several (nonolith.read makes one of a text or file)"
 
@@ -43,14 +44,14 @@ class Comparison(Frozen):
 
     def records(self) -> list[dict[str, Any]]:
         """The runs as objects of JSON."""
-        return [run.record() for run in self.runs]
+        return [each.record() for each in self.runs]
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        puzzles = len({run.key for run in self.runs})
-        methods = len({run.contender for run in self.runs})
+        puzzles = len({each.key for each in self.runs})
+        methods = len({each.contender for each in self.runs})
         return f"<Comparison of {methods} methods on {puzzles} puzzles, {len(self.runs)} runs>"
 
     def _repr_html_(self) -> str:
@@ -74,7 +75,7 @@ def compare(
         limits: what each run may use; by default 10 seconds.
 
     Returns:
-        A Comparison, when all runs are done; ``nonolith.running.runner.compare`` gives run by run.
+        A Comparison, when all runs are done; ``nonolith.running.runner.run`` gives run by run.
 
     Raises:
         ArgumentError: an argument is of another type.
@@ -95,8 +96,8 @@ def compare(
         names = list(listed(methods, "methods", what))
     for name in names:
         expect(name, str, "methods", what)
-    contenders = [Contender.parse(name) for name in names]
-    return Comparison(tuple(run_all(_cases(puzzles), contenders, limits=limits)))
+    entries = [Entry(Contender.parse(name), limits) for name in names]
+    return Comparison(tuple(run(_cases(puzzles), entries)))
 
 
 def _cases(puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle]) -> list[Case]:

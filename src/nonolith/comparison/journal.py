@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from nonolith.errors import FormatError
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 #: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
 _LONGEST = 1 << 20

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nonolith.errors import MissingExtraError, UnsupportedError
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 #: What can be drawn, by the extension of the file.
 KINDS = ("svg", "png")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from statistics import median
 
 from nonolith.result import Statistics
-from nonolith.running.runner import Run
+from nonolith.running.runs import Run
 
 #: The counters of work, in the order in which they are told.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")

@@ -1,0 +1,187 @@
+"""Where questions are answered: in processes apart, which can be stopped at any moment.
+
+Before the clock runs, the solver solves a tiny puzzle, so that loading it does not count. The clock
+runs from the puzzle to what the solver returns, what it builds for itself included.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Generator, Sequence
+from time import perf_counter, process_time
+from types import TracebackType
+from typing import NamedTuple, Protocol, Self
+
+from nonolith.errors import UnsupportedError
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.result import Result
+from nonolith.running.solvers import Question, Solver
+from nonolith.worker import Reply, StoppedWorkerError, Worker
+
+#: Seconds that answers may be late before their process is ended.
+GRACE = 2.0
+
+#: Seconds that a solver may take to be loaded.
+LOADING = 60.0
+
+#: Bytes that a process may take beyond the limit on memory, which is for the tables of the search.
+ROOM = 1 << 30
+
+#: How a question ends that has no result: the solver cannot do this, it raised an error, its
+#: process ended by itself, or was ended at a limit.
+REFUSED, FAILED, DIED, STOPPED = "refused", "failed", "died", "stopped"
+
+_TINY = Question(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
+
+
+class Answer(NamedTuple):
+    """What became of a question.
+
+    Attributes:
+        result: what was found, or None.
+        seconds: wall time; None without a result.
+        processor: processor time of the process, in seconds; None without a result.
+        failure: ``refused``, ``failed``, ``died`` or ``stopped``; empty with a result.
+        message: what went wrong, or an empty text.
+        limit: the limit at which its process was ended, or None.
+    """
+
+    result: Result | None = None
+    seconds: float | None = None
+    processor: float | None = None
+    failure: str = ""
+    message: str = ""
+    limit: str | None = None
+
+
+class Executor(Protocol):
+    """Where questions are answered. Calls from several threads are answered side by side."""
+
+    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+        """Put questions to a solver one after another; an answer for each."""
+        ...
+
+
+class FreshProcesses:
+    """Starts a process for each call and ends it afterwards."""
+
+    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+        """See ``Executor``."""
+        worker = Worker()
+        try:
+            return _answers(worker, solver, questions)
+        finally:
+            worker.kill()
+
+
+class KeptProcesses:
+    """Keeps a process for each solver; one that was ended is replaced. A context: at its end, all
+    are ended."""
+
+    def __init__(self) -> None:
+        self._idle: dict[Solver, list[Worker]] = {}
+
+    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+        """See ``Executor``."""
+        idle = self._idle.setdefault(solver, [])
+        worker = idle.pop() if idle else Worker()
+        try:
+            found = _answers(worker, solver, questions)
+        except BaseException:
+            worker.kill()
+            raise
+        if any(answer.failure in (DIED, STOPPED) for answer in found) or not worker.alive:
+            worker.kill()
+        else:
+            idle.append(worker)
+        return found
+
+    def close(self) -> None:
+        """End all processes."""
+        for workers in self._idle.values():
+            for worker in workers:
+                worker.kill()
+        self._idle.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _answers(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+    """Put questions to a solver in this process; where that fails, one by one in fresh ones."""
+    failure = _ask(worker, solver, questions)
+    if isinstance(failure, list):
+        return failure
+    if len(questions) == 1:
+        return [failure]
+    alone = FreshProcesses()
+    return [alone.answers(solver, [question])[0] for question in questions]
+
+
+def _ask(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer] | Answer:
+    """The answers, or what kept them from coming."""
+    try:
+        worker.begin(_work, solver, questions)
+        reply = worker.reply(perf_counter() + LOADING)
+        if reply.kind == "value":
+            worker.more()
+            memory = max((question.limits.memory for question in questions), default=0)
+            reply = worker.reply(_deadline(questions), memory + ROOM)
+    except StoppedWorkerError as stopped:
+        message = f"its process was ended at the limit on {stopped.limit}"
+        return Answer(failure=STOPPED, message=message, limit=stopped.limit)
+    if reply.kind == "end":
+        found: list[Answer] = reply.value
+        return found
+    return _failure(reply)
+
+
+def _failure(reply: Reply) -> Answer:
+    if reply.kind == "died":
+        return Answer(failure=DIED, message=f"its process ended with code {reply.value}")
+    return Answer(failure=FAILED, message=_last_line(str(reply.value)))
+
+
+def _deadline(questions: Sequence[Question]) -> float | None:
+    """When all answers must be there, by ``perf_counter``; None without a limit."""
+    total = 0.0
+    for question in questions:
+        if question.limits.seconds is None:
+            return None
+        total += question.limits.seconds
+    return perf_counter() + total + GRACE
+
+
+def _work(solver: Solver, questions: Sequence[Question]) -> Generator[None, None, list[Answer]]:
+    """In the process: solve a tiny puzzle, wait for the start, and answer all questions."""
+    try:
+        solver.result(_TINY, solver.solve(_TINY))
+    except (UnsupportedError, ImportError) as error:
+        return [Answer(failure=REFUSED, message=str(error))] * len(questions)
+    yield
+    return [_answer(solver, question) for question in questions]
+
+
+def _answer(solver: Solver, question: Question) -> Answer:
+    try:
+        wall, processor = perf_counter(), process_time()
+        found = solver.solve(question)
+        wall, processor = perf_counter() - wall, process_time() - processor
+        return Answer(solver.result(question, found), wall, processor)
+    except (UnsupportedError, ImportError) as error:
+        return Answer(failure=REFUSED, message=str(error))
+    except Exception:
+        return Answer(failure=FAILED, message=_last_line(traceback.format_exc()))
+
+
+def _last_line(text: str) -> str:
+    return text.strip().rpartition("\n")[2]

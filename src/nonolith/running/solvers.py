@@ -1,0 +1,98 @@
+"""What is run: solvers, and the questions that they are given."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from nonolith.errors import UnsupportedError
+from nonolith.frozen import Frozen
+from nonolith.limits import Limits
+from nonolith.methods import METHODS
+from nonolith.options import options_of
+from nonolith.puzzle import Puzzle
+from nonolith.result import Result
+from nonolith.solving import solve
+
+DEFAULT_LIMITS = Limits(seconds=10.0)
+
+
+class Question(NamedTuple):
+    """A puzzle and what is wanted of it.
+
+    Attributes:
+        puzzle: the puzzle.
+        wanted: solutions to find: 1 (any solution), 2 (is it the only one?), or None: two, or one
+            by a solver that can find no second one.
+        limits: what the solver may use.
+    """
+
+    puzzle: Puzzle
+    wanted: int | None = None
+    limits: Limits = DEFAULT_LIMITS
+
+
+class Solver(Protocol):
+    """A solver: a value that can be hashed and sent to another process, whose text is its name."""
+
+    def solve(self, question: Question) -> Any:
+        """Solve; this is what the clock measures.
+
+        Raises:
+            UnsupportedError, ImportError: it cannot do this here.
+        """
+        ...
+
+    def result(self, question: Question, found: Any) -> Result:
+        """What ``solve`` returned, as a Result; this is not measured."""
+        ...
+
+
+class Contender(Frozen):
+    """A method with its options.
+
+    Attributes:
+        method: its name in the table of methods.
+        options: names and values, as users give them.
+    """
+
+    method: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Contender:
+        """From ``method`` or ``method:option=value:option=value``, checked.
+
+        Raises:
+            UnsupportedError: there is no such method, or it has no such option.
+
+        >>> Contender.parse("sat:solver=glucose4").options
+        (('solver', 'glucose4'),)
+        """
+        method, *settings = text.split(":")
+        if method not in METHODS:
+            raise UnsupportedError(
+                f"there is no method {method!r}; the methods are {', '.join(METHODS)}"
+            )
+        pairs = tuple(setting.partition("=")[::2] for setting in settings)
+        options_of(METHODS[method], dict(pairs))
+        return cls(method, pairs)
+
+    def solve(self, question: Question) -> Result:
+        """Solve by the method."""
+        return solve(
+            question.puzzle,
+            self.method,
+            max_solutions=question.wanted,
+            limits=question.limits,
+            options=dict(self.options),
+        )
+
+    def result(self, _question: Question, found: Result) -> Result:
+        """The result as it is."""
+        return found
+
+    def __str__(self) -> str:
+        return ":".join([self.method, *(f"{name}={value}" for name, value in self.options)])
+
+    def __repr__(self) -> str:
+        return f"<Contender {self}>"
