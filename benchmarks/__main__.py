@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks import contenders, page, store
+from benchmarks import foreign, page, store
 from benchmarks.parts import PARTS
 from benchmarks.settings import Settings
 from nonolith.running import machine
@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> None:
         measured = PARTS[name].measure(settings, tell)
         seconds = round(time.perf_counter() - start, 1)
         records[name] = store.Record(
-            command(chosen), machine.describe(), contenders.versions(), load, seconds, measured
+            command(chosen), machine.describe(), foreign.versions(), load, seconds, measured
         )
         store.save(kept, {name: records[name] for name in PARTS if name in records})
         tell(f"== {name}: {seconds:g} s")

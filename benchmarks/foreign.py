@@ -1,30 +1,65 @@
 """Other people's solvers, asked the same: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
-CP-SAT gets one automaton for each line (the model that the tests use as their oracle); CaDiCaL and
-Glucose get the order encoding. Building the model is part of the time, as it is for nonolith. All
-run on one thread, with their default settings (but CP-SAT looks for no symmetries once a solution
-is forbidden: version 9.15 fails there).
+CP-SAT gets one automaton for each line; CaDiCaL and Glucose get the order encoding: the models of
+the methods ``automaton_cp`` and ``sat``. Those methods run their solver in a process apart; here it
+runs in the process where the clock is, as nonolith's own methods do. Building the model is part of
+the time, as it is for nonolith. All run on one thread, with their default settings (but CP-SAT
+looks for no symmetries: version 9.15 fails there once a solution is forbidden). To stop them in
+time is left to the runner, which ends their process.
 """
 
 from __future__ import annotations
 
 from itertools import islice
 
-from nonolith import Limits, Puzzle
-from nonolith.methods.sat import SatOptions, SatSolver, find
+from nonolith import Grid, Limits, Result, Verdict
+from nonolith.frozen import Frozen
+from nonolith.methods import automaton_cp, sat
+from nonolith.running.solvers import Question
 from nonolith.searches.work import Work
-from tests.claims import as_lines
-from tests.oracles import cp_sat
-from tests.oracles.cp_sat import Answer
+
+#: The solvers of python-sat that take part, by the name in the tables.
+PYTHON_SAT: dict[str, sat.SatSolver] = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
+
+FOREIGN = ("CP-SAT", *PYTHON_SAT)
+
+#: What is found: the solutions, and whether they are all there are.
+Found = tuple[tuple[Grid, ...], bool]
 
 
-def cp_sat_answer(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
-    """One or two solutions by CP-SAT; see ``cp_sat.first_solutions``."""
-    return cp_sat.first_solutions(puzzle, wanted, seconds)
+class Foreign(Frozen):
+    """One of ``FOREIGN``, by its name in the tables."""
+
+    name: str
+
+    def solve(self, question: Question) -> Found:
+        """So many solutions, or the proof that there are no more."""
+        wanted = question.wanted or 2
+        work = Work(Limits())
+        if self.name == "CP-SAT":
+            solutions = automaton_cp.find(question.puzzle, automaton_cp.AutomatonCpOptions(), work)
+        else:
+            options = sat.SatOptions(PYTHON_SAT[self.name])
+            solutions = sat.find(question.puzzle, options, work)
+        found = tuple(islice(solutions, wanted))
+        return found, len(found) < wanted
+
+    def result(self, _question: Question, found: Found) -> Result:
+        """The verdict that follows from what was found."""
+        solutions, complete = found
+        return Result(Verdict.of(len(solutions), complete), solutions, complete, method=self.name)
+
+    def __str__(self) -> str:
+        return self.name
 
 
-def python_sat_answer(name: SatSolver, puzzle: Puzzle, wanted: int, _seconds: float) -> Answer:
-    """One or two solutions by a solver of python-sat, asked as the method ``sat`` asks it, but in
-    this process. Stopping it in time is the runner's business."""
-    found = tuple(islice(find(puzzle, SatOptions(name), Work(Limits())), wanted))
-    return Answer(tuple(map(as_lines, found)), len(found) < wanted)
+def versions() -> dict[str, str]:
+    """What the foreign solvers are, for the results page."""
+    from importlib.metadata import version
+
+    python_sat = f"python-sat {version('python-sat')}, order encoding"
+    return {
+        "CP-SAT": f"OR-tools {version('ortools')} CP-SAT, one automaton for each line, one thread",
+        "CaDiCaL": f"CaDiCaL 1.9.5 by {python_sat}",
+        "Glucose": f"Glucose 4 by {python_sat}",
+    }

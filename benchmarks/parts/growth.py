@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from benchmarks.contenders import plain
 from benchmarks.parts.base import Kept, Part, no_aims
 from benchmarks.plots import Point, growth
-from benchmarks.runner import Entry, Tell, run
+from benchmarks.runner import Tell, plain, run
 from benchmarks.sets import random_of_size
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, table
@@ -30,7 +29,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
         asked = list(CONTENDERS)
         for size in sizes:
             puzzles = random_of_size(size, density, number, settings.seed)
-            times = run(puzzles, [Entry(plain(name), limit) for name in asked], tell)
+            times = run(puzzles, [plain(name, limit) for name in asked], tell)
             asked = [
                 name
                 for name in asked

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.contenders import plain
 from benchmarks.figures import ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import STRETCH, Entry, Tell, run
+from benchmarks.runner import STRETCH, Tell, plain, run
 from benchmarks.sets import random_30x30
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, ratio_table, summaries
@@ -20,8 +19,8 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     limit = settings.pick(quick=5.0, short=30.0, full=60.0)
     foreign = settings.pick(quick=2, short=20, full=20)
     entries = [
-        *(Entry(plain(name), limit) for name in ("auto", "conflict", "probe2")),
-        *(Entry(plain(name), limit, foreign) for name in ("CaDiCaL", "Glucose", "CP-SAT")),
+        *(plain(name, limit) for name in ("auto", "conflict", "probe2")),
+        *(plain(name, limit, foreign) for name in ("CaDiCaL", "Glucose", "CP-SAT")),
     ]
     puzzles = random_30x30(settings.seed, settings.pick(quick=4, short=300, full=1000))
     return run(puzzles, entries, tell, stretch=STRETCH).to_json()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.contenders import plain
 from benchmarks.figures import summary
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Entry, Tell, run
+from benchmarks.runner import Tell, plain, run
 from benchmarks.sets import real_puzzles
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, summaries, table
@@ -22,7 +21,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     ample = settings.pick(quick=0.5, short=60.0, full=60.0)
     probing = settings.pick(quick=0.5, short=20.0, full=60.0)
     limits = {"auto": ample, "probe2": probing, "CaDiCaL": ample}
-    entries = [Entry(plain(name), seconds) for name, seconds in limits.items()]
+    entries = [plain(name, seconds) for name, seconds in limits.items()]
     return run(real_puzzles(settings.data), entries, tell).to_json()
 
 

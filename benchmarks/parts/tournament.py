@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 from statistics import fmean
 
-from benchmarks.contenders import plain, seeded
 from benchmarks.figures import Ratio, common, ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import STRETCH, Entry, Tell, run
+from benchmarks.runner import STRETCH, Tell, plain, run, seeded
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, ratio_table, summaries
@@ -25,11 +24,11 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     probing = settings.pick(quick=1.0, short=AMPLE, full=AMPLE)
     constraints = settings.pick(quick=1.0, short=10.0, full=AMPLE)
     entries = [
-        *(Entry(each, AMPLE) for each in seeded("auto", settings.pick(quick=2, short=5, full=5))),
-        Entry(plain("probe2"), probing, settings.pick(quick=2, short=20, full=1)),
-        Entry(plain("CaDiCaL"), AMPLE, settings.pick(quick=2, short=20, full=20)),
-        Entry(plain("Glucose"), AMPLE, settings.pick(quick=2, short=20, full=20)),
-        Entry(plain("CP-SAT"), constraints, settings.pick(quick=4, short=50, full=50)),
+        *seeded("auto", settings.pick(quick=2, short=5, full=5), AMPLE),
+        plain("probe2", probing, settings.pick(quick=2, short=20, full=1)),
+        plain("CaDiCaL", AMPLE, settings.pick(quick=2, short=20, full=20)),
+        plain("Glucose", AMPLE, settings.pick(quick=2, short=20, full=20)),
+        plain("CP-SAT", constraints, settings.pick(quick=4, short=50, full=50)),
     ]
     stride = settings.pick(quick=100, short=1, full=1)
     sets = tournaments(settings.data, settings.seed, stride)

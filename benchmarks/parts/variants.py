@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
-from benchmarks.contenders import Contender
 from benchmarks.parts.base import Kept, Part, no_aims
-from benchmarks.runner import Entry, Tell, run
+from benchmarks.runner import Tell, run, with_options
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, table
@@ -33,7 +32,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     """Every tenth tournament puzzle, each variant with two seeds."""
     limit = settings.pick(quick=1.0, short=10.0, full=60.0)
     entries = [
-        Entry(Contender(f"{name}, {seed}", "conflict", (*changed.items(), ("seed", seed))), limit)
+        with_options(f"{name}, {seed}", "conflict", {**changed, "seed": seed}, limit)
         for name, changed in VARIANTS.items()
         for seed in range(SEEDS)
     ]

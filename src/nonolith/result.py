@@ -22,6 +22,19 @@ class Verdict(StrEnum):
     SOLVED = "solved"  #: a solution; uniqueness was not asked, or not decided
     UNKNOWN = "unknown"  #: no solution was found, and none was ruled out
 
+    @classmethod
+    def of(cls, found: int, exhausted: bool) -> Verdict:
+        """What follows from the number of solutions found, and from whether there are no others.
+
+        >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
+        (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
+        """
+        if found > 1:
+            return cls.MULTIPLE
+        if found == 1:
+            return cls.UNIQUE if exhausted else cls.SOLVED
+        return cls.NONE if exhausted else cls.UNKNOWN
+
 
 class Statistics(Frozen):
     """The work that was done. Everything but ``seconds`` repeats exactly for the same input.

@@ -237,7 +237,7 @@ def _result(
 ) -> Result:
     exhausted = method.capabilities.proves and exhausted
     return Result(
-        verdict=_verdict(len(found), exhausted),
+        verdict=Verdict.of(len(found), exhausted),
         solutions=found,
         complete=exhausted,
         backbone=backbone,
@@ -246,11 +246,3 @@ def _result(
         method=method.name,
         statistics=search.statistics,
     )
-
-
-def _verdict(found: int, exhausted: bool) -> Verdict:
-    if found > 1:
-        return Verdict.MULTIPLE
-    if found == 1:
-        return Verdict.UNIQUE if exhausted else Verdict.SOLVED
-    return Verdict.NONE if exhausted else Verdict.UNKNOWN

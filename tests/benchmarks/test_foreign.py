@@ -5,30 +5,37 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from benchmarks.foreign import cp_sat_answer, python_sat_answer
-from nonolith import Puzzle
-from nonolith.methods.sat import SatSolver
+from benchmarks.foreign import FOREIGN, Foreign
+from nonolith import Puzzle, Result
+from nonolith.running.solvers import Question
 from tests import brute_force
+from tests.claims import as_lines, check_claims
 from tests.strategies import any_puzzle
 
 
-@pytest.mark.parametrize("solver", ["cadical195", "glucose4"])
-@settings(max_examples=100, deadline=None)
+def result_of(name: str, puzzle: Puzzle, wanted: int) -> Result:
+    solver = Foreign(name)
+    question = Question(puzzle, wanted)
+    return solver.result(question, solver.solve(question))
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+@settings(max_examples=40, deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
-def test_the_order_encoding_has_the_solutions_of_brute_force(
-    solver: SatSolver, puzzle: Puzzle
-) -> None:
+def test_foreign_solvers_have_the_solutions_of_brute_force(name: str, puzzle: Puzzle) -> None:
     expected = list(brute_force.solutions(puzzle))
-    answer = python_sat_answer(solver, puzzle, 1000, 60)
-    assert answer.complete == (len(expected) < 1000)
-    assert sorted(answer.solutions) == sorted(expected)
+    result = result_of(name, puzzle, 1000)
+    check_claims(puzzle, result, expected)
+    assert result.complete == (len(expected) < 1000)
+    assert sorted(map(as_lines, result.solutions)) == sorted(expected)
 
 
+@pytest.mark.parametrize("name", FOREIGN)
 @settings(max_examples=20, deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
-def test_cp_sat_decides_uniqueness(puzzle: Puzzle) -> None:
+def test_foreign_solvers_decide_uniqueness(name: str, puzzle: Puzzle) -> None:
     expected = list(brute_force.solutions(puzzle))
-    answer = cp_sat_answer(puzzle, wanted=2, seconds=60)
-    assert len(answer.solutions) == min(2, len(expected))
-    assert set(answer.solutions) <= set(expected)
-    assert answer.complete == (len(expected) < 2)
+    result = result_of(name, puzzle, 2)
+    check_claims(puzzle, result, expected)
+    assert len(result.solutions) == min(2, len(expected))
+    assert result.complete == (len(expected) < 2)

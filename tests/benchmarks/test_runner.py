@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from benchmarks import figures, pictures, sets
-from benchmarks.contenders import Contender, plain, seeded
-from benchmarks.runner import Entry, Worker, is_solution, run
+from benchmarks.foreign import FOREIGN
+from benchmarks.runner import plain, run, seeded, with_options
 from benchmarks.timings import Timing
-from nonolith import Puzzle
+from nonolith import Limits, Puzzle
 from nonolith.design import random_puzzles
+from nonolith.running.runner import Entry
+from tests.running.odd_solvers import BAD, GOOD, Odd
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
@@ -27,9 +27,8 @@ def small_set(wanted: int) -> sets.PuzzleSet:
 
 @pytest.mark.parametrize(("wanted", "stretch"), [(1, 1), (2, 4)])
 def test_all_contenders_answer_alike(wanted: int, stretch: int) -> None:
-    own = [*seeded("auto", 2), plain("probe2")]
-    foreign = [plain("CP-SAT"), plain("CaDiCaL"), plain("Glucose")]
-    entries = [*(Entry(each, 20) for each in own), *(Entry(each, 20, 2) for each in foreign)]
+    own = [*seeded("auto", 2, 20), plain("probe2", 20)]
+    entries = [*own, *(plain(name, 20, 2) for name in FOREIGN)]
     times = run(small_set(wanted), entries, silent, stretch=stretch)
     assert sorted(times.timings["auto, seed 1"]) == [0, 1, 2, 3, 4, 5]
     assert figures.common(*times.timings.values()) == [0, 2, 4]
@@ -38,34 +37,37 @@ def test_all_contenders_answer_alike(wanted: int, stretch: int) -> None:
         assert all(1 <= timing.solutions <= wanted for timing in timings.values())
 
 
-def test_a_worker_that_is_late_is_replaced() -> None:
-    worker = Worker(plain("CaDiCaL"))
+def test_a_puzzle_that_takes_too_long_counts_with_the_limit() -> None:
+    # Gaps of any width: CaDiCaL lists solutions without end.
     hard = Puzzle(rows=[[2, 2, 2]] * 60, columns=[[2, 2, 2]] * 60)
-    start = time.perf_counter()
-    before, late, behind = worker.solve([SWITCH, hard, SWITCH], 10**6, 0.1)
-    assert time.perf_counter() - start < 20
-    assert late == Timing(0.1, 0.1, 0, False)
+    late = sets.PuzzleSet("late", "one is", 10**6, (SWITCH, hard, SWITCH))
+    times = run(late, [plain("CaDiCaL", 0.1)], silent, stretch=3)
+    before, over, behind = times.timings["CaDiCaL"].values()
+    assert over == Timing(0.1, 0.1, 0, False)
     assert before.solutions == behind.solutions == 2
-    worker.stop()
 
 
 def test_options_reach_the_method_and_its_conflicts_come_back() -> None:
     puzzle = next(random_puzzles(1, 25, 25, filled=250, seed=2))
-    workers = [
-        Worker(Contender("it", "conflict", (("sweeps", sweeps), ("reinforced_sweeps", 0))))
+    entries = [
+        with_options(str(sweeps), "conflict", {"sweeps": sweeps, "reinforced_sweeps": 0}, 60)
         for sweeps in (0, 20)
     ]
-    conflicts = [worker.solve([puzzle], 1, 60)[0].conflicts for worker in workers]
-    for worker in workers:
-        worker.stop()
+    times = run(sets.PuzzleSet("it", "one", 1, (puzzle,)), entries, silent)
+    conflicts = [timings[0].conflicts for timings in times.timings.values()]
     assert min(conflicts) > 0
     assert conflicts[0] != conflicts[1]
 
 
-def test_only_solutions_count() -> None:
-    assert is_solution(SWITCH, ((1, 0), (0, 1)))
-    assert not is_solution(SWITCH, ((1, 0), (1, 0)))
-    assert not is_solution(SWITCH, ((1, 1), (0, 0)))
+def test_a_wrong_solution_or_a_contradiction_stops_the_run() -> None:
+    bad = sets.PuzzleSet("bad", "one", 1, (BAD,))
+    lying = Entry(Odd("lying"), Limits(seconds=5))
+    with pytest.raises(AssertionError, match="no solution"):
+        run(bad, [lying], silent)
+    # It is no contradiction to find none in time; to prove that there is none is one.
+    wrong = Entry(Odd("no solution"), Limits(seconds=5))
+    with pytest.raises(AssertionError, match="solved"):
+        run(sets.PuzzleSet("good", "one", 1, (GOOD,)), [plain("auto", 5), wrong], silent)
 
 
 def test_sets_are_made_by_seed_where_there_are_no_files() -> None:
