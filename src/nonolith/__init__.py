@@ -12,6 +12,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nonolith.answers import Answer as Answer
+    from nonolith.answers import check_answers as check_answers
     from nonolith.belief import marginals as marginals
     from nonolith.comparison.compare import Comparison as Comparison
     from nonolith.comparison.compare import compare as compare
@@ -74,6 +76,7 @@ if TYPE_CHECKING:
     from nonolith.typos import typos as typos
 
 _HOME = {
+    "Answer": "answers",
     "ArgumentError": "errors",
     "Block": "puzzle",
     "Clue": "puzzle",
@@ -102,6 +105,7 @@ _HOME = {
     "Verdict": "result",
     "Verification": "reasoning.verifying",
     "check": "solving",
+    "check_answers": "answers",
     "compare": "comparison.compare",
     "count": "solving",
     "explain": "reasoning.explaining",

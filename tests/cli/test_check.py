@@ -97,3 +97,21 @@ def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: P
         "column 1, column 2; one of them is mistyped\n"
     )
     assert run("check", tmp_path / "good.xml").err == ""
+
+
+def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_path: Path) -> None:
+    puzzles, answers = tmp_path / "puzzles.txt", tmp_path / "answers.sol"
+    unsolvable = "$5\n2\n0\n1\t1\n0\n$7\n1\n1\n1\n1\n"
+    puzzles.write_text("$3\n1\n1\n1\n1\n" + unsolvable)
+    assert run("convert", "--solve", "-o", answers, puzzles).code == 2
+    assert answers.read_text().count("$") == 2
+    assert "$7\n" in answers.read_text()
+    done = run("check", "--solutions", answers, puzzles)
+    assert done.out == (
+        "5: missing: the list of solutions does not have it\n3 numbers: 2 right, 1 missing\n"
+    )
+    assert done.code == 1
+    done = run("check", "--json", "--solutions", EXAMPLES / "three.sol", EXAMPLES / "three.txt")
+    assert done.code == 0
+    assert done.out.count('"state": "right"') == 3
+    assert run("check", "--cells", "--solutions", answers, puzzles).code == 2

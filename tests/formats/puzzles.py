@@ -87,8 +87,9 @@ def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
     holds: Holds = row.holds
     palette = draw(palettes_of(row))
     square = row.name == "tournament"
-    height = draw(st.integers(0 if not square else 1, 5))
-    width = height if square else draw(st.integers(0, 6))
+    least = 1 if row.name in ("tournament", "solutions") else 0
+    height = draw(st.integers(least, 5))
+    width = height if square else draw(st.integers(least, 6))
     picture = draw(grids(height, width, palette, settled(palette)))
     if not holds.clues:
         return Puzzle.from_grid(picture)

@@ -13,6 +13,7 @@ import pytest
 
 from nonolith import (
     FormatError,
+    Grid,
     NonolithError,
     Puzzle,
     PuzzleError,
@@ -29,6 +30,7 @@ STREAMS = [name for name, row in FORMATS.items() if row.streams]
 
 FIRST = Puzzle(rows=[[1], [1]], columns=[[2], []])
 THIRD = Puzzle(rows=[[2], [1]], columns=[[2], [1]])
+PICTURES = Grid.from_text("#.\n#."), Grid.from_text("##\n#.")
 
 #: What is wrong with the second of three puzzles, and how the message goes on.
 BAD = {
@@ -57,19 +59,32 @@ BAD = {
         "$2\n1\nx\n1\n1\n": "block length 'x'",
         "$2\n3\t0\t2\n1\n1\n1\n": "",
     },
+    "solutions": {
+        "$2\n1\t2\n0\t1\n": "a number in this solution is neither 0 nor 1",
+        "$2\n1\tx\n": "block length 'x'",
+        "$2\n1\t0\n1\n": "the rows of this solution are not equally long",
+    },
 }
 CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]
 
 
+def as_held(name: str) -> tuple[Puzzle, Puzzle]:
+    """The two good puzzles as the format has them: with their pictures, if it holds pictures."""
+    goals = (None, None) if FORMATS[name].holds.clues else PICTURES
+    return FIRST.replace(goal=goals[0]), THIRD.replace(goal=goals[1])
+
+
 def three(name: str, bad: str) -> str:
     """A list of three puzzles in this format, the second of which is bad."""
-    good = str(write([FIRST, THIRD], format=name))
+    first, third = as_held(name)
+    good = str(write([first, third], format=name))
     between = {
         "non": ("====\n", f"====\n{bad}====\n"),
         "webpbn": ("</puzzle>\n<puzzle ", f"</puzzle>\n{bad}\n<puzzle "),
         "json": ("\n    },\n", f"\n    }}, {bad},\n"),
         "simontatham": ("\n", f"\n{bad}\n"),
         "tournament": ("$2\n", f"{bad}$3\n"),
+        "solutions": ("$2\n", f"{bad}$3\n"),
     }[name]
     assert good.count(between[0]) >= 1
     return good.replace(*between, 1)
@@ -84,7 +99,8 @@ def test_a_bad_puzzle_is_named_and_the_others_are_read(name: str, bad: str, mess
     text = three(name, bad)
     first, second, third = read_each(text)
     assert (first.number, second.number, third.number) == (1, 2, 3)
-    assert (first.puzzle, third.puzzle) == (FIRST, THIRD)
+    good = as_held(name)
+    assert (first.puzzle, third.puzzle) == good
     assert (first.error, third.error) == (None, None)
     assert isinstance(second.error, FormatError | PuzzleError | UnsupportedError)
     assert f"puzzle 2: {message}" in str(second.error)
@@ -92,7 +108,7 @@ def test_a_bad_puzzle_is_named_and_the_others_are_read(name: str, bad: str, mess
         _ = second.puzzle
     with pytest.raises(type(second.error), match="puzzle 2: "):
         read_all(text)
-    assert read(text, number=3) == THIRD
+    assert read(text, number=3) == good[1]
     with pytest.raises(type(second.error), match="puzzle 2: "):
         read(text, number=2)
 
@@ -123,7 +139,7 @@ class Endless:
     """A list of puzzles without an end, which counts how much of it is taken."""
 
     def __init__(self, name: str, padding: int = 0) -> None:
-        one = str(write(FIRST, format=name))
+        one = str(write(as_held(name)[0], format=name))
         after = {"non": "\n====\n"}.get(name, "\n") if padding or name == "non" else ""
         self.one = (one.removesuffix("\n") + " " * padding + (after or "\n")).encode()
         self.given = 0
@@ -137,11 +153,11 @@ class Endless:
 def test_a_list_without_end_is_read_as_far_as_it_is_asked_for(name: str) -> None:
     endless = Endless(name)
     items = read_each(endless)
-    assert next(items).puzzle == FIRST
+    assert next(items).puzzle == as_held(name)[0]
     assert endless.given <= 4 * len(endless.one)
-    assert [next(items).puzzle for _ in range(20)] == [FIRST] * 20
+    assert [next(items).puzzle for _ in range(20)] == [as_held(name)[0]] * 20
     assert endless.given <= 25 * len(endless.one)
-    assert read(Endless(name), number=7) == FIRST
+    assert read(Endless(name), number=7) == as_held(name)[0]
 
 
 @pytest.mark.parametrize("name", STREAMS)

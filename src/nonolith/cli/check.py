@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import say
 from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
@@ -22,7 +22,11 @@ EXAMPLES = (
     "nonolith check examples/cat.non examples/three.txt",
     "nonolith check --cells --timeout 10 examples/key.stp",
     "nonolith check --typo examples/cat.non",
+    "nonolith check --solutions examples/three.sol examples/three.txt",
 )
+
+#: What may become of a number of a list of solutions, in the order of the summary.
+ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
 
 def configure(parser: Parser) -> None:
@@ -45,6 +49,12 @@ def configure(parser: Parser) -> None:
         "--quiet",
         action="store_true",
         help="print one line a puzzle, also with --cells",
+    )
+    parser.add_argument(
+        "--solutions",
+        metavar="LIST",
+        help="compare this list of solutions with the puzzles of FILE, number by number, and name "
+        "those that are wrong, missing or too many; nothing is solved",
     )
     add_json(parser)
     add_colour(parser)
@@ -70,7 +80,39 @@ def run(arguments: Namespace) -> int:
             return LIMIT
         return DONE if unique else NO_SOLUTION
 
+    if arguments.solutions is not None:
+        return _answers(arguments, output)
     return _typos(arguments, output) if arguments.typo else for_each(arguments, work)
+
+
+def _answers(arguments: Namespace, output: Output) -> int:
+    """Compare a list of solutions with the puzzles; all must be right."""
+    from collections import Counter
+
+    import nonolith
+    from nonolith.cli.words import plural
+
+    others = (arguments.typo, arguments.cells, arguments.method, arguments.options)
+    if any(others) or arguments.number is not None or len(arguments.files) > 1:
+        raise UnsupportedError(
+            "--solutions compares one file with one list, without --number, --typo, --cells, "
+            "method or option"
+        )
+    states: Counter[str] = Counter()
+    for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
+        states[answer.state] += 1
+        if arguments.json:
+            output.record(answer.asdict())
+        elif answer.state != "right" and not arguments.quiet:
+            output.line(f"{answer.number}: {answer.state}: {answer.reason}")
+    good = set(states) <= {"right"}
+    if not arguments.json:
+        total = plural(states.total(), "number")
+        counts = ", ".join(f"{states[s]} {s}" for s in ANSWERS if states[s] or s == "right")
+        output.emphasised(f"{total}: {counts}", good=good)
+    if states["bad"]:
+        return BAD_INPUT
+    return DONE if good else NO_SOLUTION
 
 
 def _typos(arguments: Namespace, output: Output) -> int:

@@ -41,15 +41,19 @@ def run(arguments: Namespace) -> int:
         return into_folder(arguments, lambda puzzle: _prepared(puzzle, arguments, settings))
     form = puzzle_form(arguments)  # what cannot be written is told before anything is solved
     puzzles: list[Puzzle] = []
+    marks: list[int] = []
 
     def work(entry: Entry) -> int:
         puzzles.append(_prepared(entry.puzzle, arguments, settings))
+        marks.append(entry.mark)
         return DONE
 
     code = for_each(arguments, work)
     if puzzles:  # what went wrong with the others was said
         _refuse_several(form, len(puzzles))
-        write_puzzles(puzzles, arguments)
+        # Of one list the numbers are kept: a puzzle that is left out must not shift the others.
+        kept = len(arguments.files) == 1 and len(set(marks)) == len(marks)
+        write_puzzles(puzzles, arguments, marks if kept else None)
     return code
 
 

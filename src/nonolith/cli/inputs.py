@@ -33,6 +33,7 @@ class Entry:
     Attributes:
         source: the file it comes from, as the user wrote it.
         number: which puzzle of the file it is, from 1.
+        mark: the number that the file itself gives to it; its place where it gives none.
         label: what tells it from the others of the command line.
         alone: whether there are no others.
         several: whether it is one of several puzzles of its file, none of which was chosen.
@@ -42,6 +43,7 @@ class Entry:
         self._item = item
         self.source = source
         self.number = item.number
+        self.mark = item.mark
         self.label = f"{source} #{item.number}" if item.several else source
         self.alone = alone
         self.several = several

@@ -94,10 +94,16 @@ def puzzle_form(arguments: Namespace) -> str:
     return form_of(arguments.output, arguments.to, forms, "--to")
 
 
-def write_puzzles(puzzles: Sequence[Puzzle], arguments: Namespace) -> None:
-    """Write puzzles to the file and in the format of the command line."""
+def write_puzzles(
+    puzzles: Sequence[Puzzle], arguments: Namespace, numbers: Sequence[int] | None = None
+) -> None:
+    """Write puzzles to the file and in the format of the command line.
+
+    ``numbers`` are for a format whose puzzles have numbers, by default 1, 2, and so on.
+    """
     from nonolith.formats import write
 
     what = puzzles[0] if len(puzzles) == 1 else puzzles
     form = puzzle_form(arguments)
-    deliver(write(what, None, format=form, strict=arguments.strict), arguments.output, form)
+    data = write(what, None, format=form, strict=arguments.strict, numbers=numbers)
+    deliver(data, arguments.output, form)

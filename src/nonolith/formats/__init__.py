@@ -61,6 +61,15 @@ _ROWS = (
         (".txt",),
         Holds(several=True),
         streams=True,
+        numbered=True,
+    ),
+    Format(
+        "solutions",
+        "the lists of solutions of these tournaments, 0 or 1 for each cell",
+        (".sol",),
+        Holds(clues=False, goal=True, several=True),
+        streams=True,
+        numbered=True,
     ),
     Format(
         "pbm",
@@ -204,6 +213,7 @@ def write(
     *,
     format: str | None = None,
     strict: bool = False,
+    numbers: Iterable[int] | None = None,
 ) -> str | bytes:
     """Write a puzzle, or several, and give back what was written.
 
@@ -213,6 +223,8 @@ def write(
         format: the name of the format; by default the extension of the path decides, and
             without a path it is the first of the table.
         strict: refuse what the format cannot hold, instead of warning and leaving it out.
+        numbers: of a list whose puzzles have numbers (``tournament``, ``solutions``), the number
+            of each; by default 1, 2, and so on. Other formats have none, and pass them over.
 
     Returns:
         Text, or bytes for a format that is not text.
@@ -237,7 +249,7 @@ def write(
     from nonolith.errors import FormatWarning
     from nonolith.formats.writing import write_data
 
-    data, losses = write_data(puzzles, path, format, strict)
+    data, losses = write_data(puzzles, path, format, strict, numbers)
     for loss in losses:
         warnings.warn(loss, FormatWarning, stacklevel=2)
     return data

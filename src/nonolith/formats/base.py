@@ -66,6 +66,14 @@ class Picture(Protocol):
         ...
 
 
+class Numbered(Protocol):
+    """What the module of a format offers whose puzzles have numbers."""
+
+    def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
+        """The puzzles with these numbers."""
+        ...
+
+
 class Several(Protocol):
     """What the module of a format offers that can hold several puzzles.
 
@@ -90,6 +98,24 @@ class Several(Protocol):
         ...
 
 
+class OfPart:
+    """Reads the puzzle of one part when it is called.
+
+    Attributes:
+        mark: the number that the file itself gives to this puzzle; None where it gives none.
+    """
+
+    __slots__ = ("_part", "_read", "mark")
+
+    def __init__(self, read: Callable[[Any], Puzzle], part: Any) -> None:
+        self._read = read
+        self._part = part
+        self.mark: int | None = getattr(part, "mark", None)
+
+    def __call__(self) -> Puzzle:
+        return self._read(self._part)
+
+
 class Format(NamedTuple):
     """One row of the table of formats.
 
@@ -103,6 +129,7 @@ class Format(NamedTuple):
         writes: whether it can be written, or only read.
         pixels: whether it is a picture in pixels, of which a cell may have several.
         extra: the extra of the package that it needs, or None.
+        numbered: whether each puzzle has a number in the file, which need not be its place.
     """
 
     name: str
@@ -114,6 +141,7 @@ class Format(NamedTuple):
     writes: bool = True
     pixels: bool = False
     extra: str | None = None
+    numbered: bool = False
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits this format."""
@@ -136,14 +164,20 @@ class Format(NamedTuple):
             return
         several = cast("Several", self._module())
         for part in several.parts(data):
-            yield partial(several.read_part, part)
+            yield OfPart(several.read_part, part)
 
     def read(self, data: str | bytes) -> list[Puzzle]:
         """All puzzles of the input; the first error ends it."""
         return [puzzle() for puzzle in self.each(Stream(data))]
 
-    def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
-        """The puzzles in this format; what it cannot hold is left out without a word."""
+    def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
+        """The puzzles in this format; what it cannot hold is left out without a word.
+
+        ``numbers`` are those of a format that is numbered, by default 1, 2, and so on.
+        """
+        if self.numbered:
+            counted = range(1, len(puzzles) + 1) if numbers is None else numbers
+            return cast("Numbered", self._module()).write(puzzles, counted)
         return cast("Single", self._module()).write(puzzles)
 
     def _module(self) -> object:

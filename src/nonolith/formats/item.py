@@ -13,9 +13,10 @@ class Item:
         number: which puzzle of the input it is, from 1.
         several: whether the input holds more than one.
         error: what is wrong with it, or None.
+        mark: the number that the input itself gives to it (``$7``); its place where it gives none.
     """
 
-    __slots__ = ("_puzzle", "error", "number", "several")
+    __slots__ = ("_puzzle", "error", "mark", "number", "several")
 
     def __init__(
         self,
@@ -23,10 +24,12 @@ class Item:
         several: bool,
         puzzle: Puzzle | None = None,
         error: NonolithError | None = None,
+        mark: int | None = None,
     ) -> None:
         self.number = number
         self.several = several
         self.error = error
+        self.mark = number if mark is None else mark
         self._puzzle = puzzle
 
     @property

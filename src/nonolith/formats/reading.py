@@ -53,6 +53,12 @@ class Found(NamedTuple):
     source: str
     make: Callable[[], Puzzle]
 
+    @property
+    def mark(self) -> int:
+        """The number that the file itself gives to the puzzle; its place where it gives none."""
+        mark: int | None = getattr(self.make, "mark", None)
+        return self.number if mark is None else mark
+
     def puzzle(self) -> Puzzle:
         """The puzzle; a NonolithError that says where and which one it is, if it is bad."""
         try:
@@ -65,9 +71,9 @@ def read_items(source: Source, format: str | None, cell_size: int | None = None)
     """The puzzles of the input one by one, each with its number; a bad one has its error."""
     for found in find_puzzles(source, format, cell_size):
         try:
-            item = Item(found.number, found.several, found.puzzle())
+            item = Item(found.number, found.several, found.puzzle(), mark=found.mark)
         except NonolithError as error:
-            item = Item(found.number, found.several, error=error)
+            item = Item(found.number, found.several, error=error, mark=found.mark)
         yield item
 
 

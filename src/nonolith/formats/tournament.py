@@ -24,19 +24,37 @@ from nonolith.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:
+    return Fit.SURE if begins_list(head) and not shows_solution(head) else Fit.NO
+
+
+def begins_list(head: str) -> bool:
+    """Whether the first line is ``$number``."""
     first = head.lstrip().partition("\n")[0].strip()
-    return Fit.SURE if first.startswith("$") and first[1:].strip().isdecimal() else Fit.NO
+    return first.startswith("$") and first[1:].strip().isdecimal()
 
 
-class _Part(NamedTuple):
+def shows_solution(head: str) -> bool:
+    """Whether a 0 stands beside other numbers in the first part, as it never does in a clue."""
+    first = head.lstrip().partition("\n")[2].partition("$")[0]
+    lines = first.split("\n")[: 2 * MAX_LINE]
+    return any("0" in words for words in map(str.split, lines) if len(words) > 1)
+
+
+class ListPart(NamedTuple):
     """The lines of one puzzle, and whether they are a solution's (None: if they fit no clues)."""
 
     start: Line
     lines: list[Line]
     solution: bool | None
 
+    @property
+    def mark(self) -> int | None:
+        """The number of the line ``$number``."""
+        digits = self.start.text[1:].strip()
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
-def parts(lines: Iterable[Line]) -> Iterator[_Part]:
+
+def parts(lines: Iterable[Line]) -> Iterator[ListPart]:
     # A solution may have no blank cell that shows what it is; then the list shows it.
     list_of_solutions = False
     for mark, found, last in divided(lines, lambda text: text.startswith("$")):
@@ -48,7 +66,7 @@ def parts(lines: Iterable[Line]) -> Iterator[_Part]:
             found.pop()
         shown = _looks_like_solution(found)
         list_of_solutions = list_of_solutions or shown is True
-        yield _Part(mark, found, list_of_solutions or None if shown is None else shown)
+        yield ListPart(mark, found, list_of_solutions or None if shown is None else shown)
 
 
 def _refuse(lines: list[Line]) -> None:
@@ -70,7 +88,7 @@ def _looks_like_solution(lines: list[Line]) -> bool | None:
     return None if alike and all(word in ("0", "1") for line in words for word in line) else False
 
 
-def read_part(part: _Part) -> Puzzle:
+def read_part(part: ListPart) -> Puzzle:
     if len(part.lines) > 2 * MAX_LINE:
         raise part.start.error(
             f"{len(part.lines)} lines of clues; at most {2 * MAX_LINE} are supported"
@@ -79,10 +97,11 @@ def read_part(part: _Part) -> Puzzle:
     solution = part.solution
     if solution is None:
         solution = len(numbers[0]) > 1 and not _divisions(numbers)
-    return (_solution if solution else _puzzle)(part.start, numbers)
+    return (read_solution if solution else _puzzle)(part.start, numbers)
 
 
-def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
+def read_solution(start: Line, numbers: list[list[int]]) -> Puzzle:
+    """The puzzle whose goal is the picture of these rows."""
     if any(cell > 1 for row in numbers for cell in row):
         raise start.error("a number in this solution is neither 0 nor 1")
     if len({len(row) for row in numbers}) > 1:
@@ -132,9 +151,9 @@ def _divisions(numbers: list[list[int]]) -> list[int]:
     ]
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
+def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
     lines = []
-    for number, puzzle in enumerate(puzzles, 1):
+    for number, puzzle in zip(numbers, puzzles, strict=True):
         lines.append(f"${number}")
         lines += [plain_clue_text(clue, "\t") for clue in (*puzzle.columns, *puzzle.rows)]
     return "\n".join(lines) + "\n"

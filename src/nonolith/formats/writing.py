@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
 
-from nonolith.arguments import expect, listed
-from nonolith.errors import FormatError, NonolithError, UnsupportedError
+from nonolith.arguments import expect, listed, whole_number
+from nonolith.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import extension_of, find_format, format_of_extension
 from nonolith.grid import Grid
@@ -28,6 +28,7 @@ def write_data(
     path: str | os.PathLike[str] | None,
     format: str | None,
     strict: bool,
+    numbers: Iterable[int] | None = None,
 ) -> tuple[str | bytes, list[str]]:
     """What was written, and a sentence for each thing that the format did not hold."""
     what = "a Puzzle, or several (nonolith.read makes one of a text or file)"
@@ -39,13 +40,27 @@ def write_data(
     name = None if path is None else os.fspath(path)
     row = _format_for(name, format)
     _refuse(row, several)
-    data = row.write(several)
+    data = row.write(several, _checked(numbers, len(several)))
     losses = [f"{row.name} does not keep {thing}" for thing in _lost(row, several, data)]
     if strict and losses:
         raise UnsupportedError(f"{'; '.join(losses)} (json keeps everything)")
     if name is not None:
         save(name, data)
     return data, losses
+
+
+def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
+    """The numbers, one for each puzzle, none of them twice; ArgumentError where they are not."""
+    if numbers is None:
+        return None
+    given = listed(numbers, "numbers", "a list of numbers")
+    checked = [whole_number(number, "numbers", 0, 999_999_999) for number in given]
+    if len(checked) != puzzles or len(set(checked)) != puzzles:
+        raise ArgumentError(
+            f"numbers must be {puzzles}, one for each puzzle and none twice, not {len(checked)} "
+            f"({len(set(checked))} different)"
+        )
+    return checked
 
 
 def _format_for(path: str | None, format: str | None) -> Format:

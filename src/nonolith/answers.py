@@ -1,0 +1,103 @@
+"""Answers: a list of solutions, compared as a whole with the list of its puzzles.
+
+Puzzles and solutions belong together by their numbers: those that the lists give themselves
+(``$7``), or their places. Both lists are read side by side, one puzzle at a time, so that they may
+be of any length; memory grows only with how far apart a puzzle and its solution stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from nonolith.errors import NonolithError
+from nonolith.formats import Source
+from nonolith.formats.reading import Found, find_puzzles
+from nonolith.frozen import Frozen
+from nonolith.puzzle import Puzzle
+
+
+class Answer(Frozen):
+    """What became of one number of the lists.
+
+    Args:
+        number: the number of the puzzle, of the solution, or of both.
+        state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
+            without puzzle) or ``bad`` (a puzzle that cannot be read).
+        reason: why it is not right, in words; empty if it is.
+    """
+
+    number: int
+    state: str
+    reason: str = ""
+
+
+def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
+    """Compare a list of solutions with its puzzles, number by number.
+
+    Args:
+        puzzles: the puzzles, in any format: a path, contents, or an open file.
+        solutions: the solutions: a list of the tournaments, or any format that holds goals.
+
+    Yields:
+        An ``Answer`` for each number: as soon as both its puzzle and its solution are read, those
+        without partner last.
+
+    Raises:
+        FormatError: one of the lists cannot be read, or not any more.
+
+    >>> clues = "$1\\n1\\n1\\n1\\n1\\n$2\\n2\\n0\\n1\\n1\\n"
+    >>> for answer in check_answers(clues, "$1\\n0\\t1\\n1\\t0\\n$2\\n0\\t1\\n0\\t1\\n"):
+    ...     print(answer.number, answer.state, answer.reason)
+    1 right
+    2 wrong it does not have the clues of column 1, column 2
+    """
+    asked: dict[int, Found] = {}
+    answered: dict[int, Found] = {}
+    for puzzle, solution in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
+        for found, own in ((puzzle, asked), (solution, answered)):
+            if found is None:
+                continue
+            if found.mark in own:
+                state = "extra" if own is answered else "bad"
+                yield Answer(found.mark, state, "its list has this number twice")
+                continue
+            own[found.mark] = found
+        for number in {found.mark for found in (puzzle, solution) if found is not None}:
+            if number in asked and number in answered:
+                yield _compared(number, asked.pop(number), answered.pop(number))
+    for number in sorted(asked):
+        yield Answer(number, "missing", "the list of solutions does not have it")
+    for number in sorted(answered):
+        yield Answer(number, "extra", "there is no puzzle for it, or it has its solution already")
+
+
+def _compared(number: int, asked: Found, answered: Found) -> Answer:
+    try:
+        puzzle = asked.puzzle()
+    except NonolithError as error:
+        return Answer(number, "bad", str(error))
+    try:
+        solution = answered.puzzle()
+    except NonolithError as error:
+        return Answer(number, "wrong", str(error))
+    reason = _reason(puzzle, solution)
+    return Answer(number, "wrong" if reason else "right", reason)
+
+
+def _reason(puzzle: Puzzle, solution: Puzzle) -> str:
+    """Why the goal of the one is no solution of the other; empty if it is one."""
+    goal = solution.goal
+    if goal is None:
+        return "there are clues where a solution is expected"
+    if goal.shape != puzzle.shape:
+        return f"it is {goal.height} x {goal.width}, the puzzle is {puzzle.height} x {puzzle.width}"
+    if not goal.is_complete:
+        return "it has unknown cells"
+    if puzzle.accepts(goal):
+        return ""
+    lines = puzzle.unlike(goal)
+    if not lines:
+        return "a cell is not as the puzzle gives it"
+    more = f" and {len(lines) - 3} more" if len(lines) > 3 else ""
+    return f"it does not have the clues of {', '.join(lines[:3])}{more}"
