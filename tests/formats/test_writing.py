@@ -20,6 +20,7 @@ from nonolith import (
     write,
 )
 from nonolith.formats import FORMATS
+from nonolith.formats.writing import check_place
 from nonolith.palette import BLACK_AND_WHITE
 
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])
@@ -124,6 +125,28 @@ def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> Non
     write(PUZZLE, path)
     assert read(path) == PUZZLE
     assert [entry.name for entry in tmp_path.iterdir()] == ["step.non"]
+
+
+def test_a_file_that_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "private.non"
+    path.touch(mode=0o600)
+    for mode in (0o600, 0o640, 0o755):
+        path.chmod(mode)
+        write(PUZZLE, path)
+        assert path.stat().st_mode & 0o777 == mode
+
+
+def test_a_file_that_must_not_be_written_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept.non"
+    path.write_text("kept")
+    # What this call says of a file without permission to write; root has every permission.
+    monkeypatch.setattr("os.access", lambda place, mode: False)
+    for refused in (lambda: write(PUZZLE, path), lambda: check_place(str(path))):
+        with pytest.raises(FormatError, match=r"kept\.non: cannot be written: Permission denied"):
+            refused()
+    assert path.read_text() == "kept"
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

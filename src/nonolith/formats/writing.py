@@ -10,7 +10,7 @@ import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from errno import EISDIR
+from errno import EACCES, EISDIR
 from pathlib import Path
 
 from nonolith.arguments import expect, listed, whole_number
@@ -202,9 +202,12 @@ def save(path: str, data: str | bytes) -> None:
                 file.write(raw)
             return
         target, partial = _places(path)
+        _refuse_protected(target)
         try:
             with partial.open("xb") as file:
                 file.write(raw)
+            if target.exists():  # who may read it stays as it was
+                partial.chmod(target.stat().st_mode & 0o777)
             partial.replace(target)
         finally:
             partial.unlink(missing_ok=True)
@@ -217,9 +220,16 @@ def check_place(path: str) -> None:
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         if _cannot_be_replaced(path):
             return  # to open a pipe may take for ever, to open a device may do something
-        _, partial = _places(path)
+        target, partial = _places(path)
+        _refuse_protected(target)
         partial.open("xb").close()
         partial.unlink()
+
+
+def _refuse_protected(target: Path) -> None:
+    """Refuse a file that must not be written, though its folder lets it be replaced."""
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
 
 
 def _cannot_be_replaced(path: str) -> bool:
