@@ -216,3 +216,21 @@ def test_a_folder_needs_the_name_of_the_format_and_a_place(run: Runner, tmp_path
     assert code == 2
     assert "cannot be written: No such file or directory" in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(run: Runner, tmp_path: Path) -> None:
+    three, out = EXAMPLES / "three.txt", tmp_path / "out"
+    out.mkdir()
+    (out / "three").write_text("a file where a folder is needed")
+    code, _, err = run("convert", "--to", "nin", "-o", f"{out}/", three)
+    assert code == 2
+    assert f"{out / 'three'}: cannot be made: File exists" in err
+
+
+def test_a_folder_gets_nothing_of_a_file_of_which_no_puzzle_can_be_read(
+    run: Runner, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.stp"
+    bad.write_text("1x1:1/2\n1x1:2/1\n")
+    assert run("convert", "--to", "nin", "-o", f"{tmp_path / 'out'}/", bad).code == 2
+    assert list((tmp_path / "out").iterdir()) == []

@@ -75,6 +75,7 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
         (["random", "9999999999"], "is not a size"),
         (["random", "2000"], "height must be 0 to 1000, not 2000"),
         (["random", "--density", "1.5"], "'1.5' is not a share from 0 to 1"),
+        (["random", "--density", "half"], "'half' is not a share from 0 to 1"),
         (["random", "--density", "0.5,0.4"], "have one density, not 2"),
         (["random", "4", "--filled", "17"], "filled must be 0 to 16"),
         (["tournament", "4x5"], "are square, not 4x5"),

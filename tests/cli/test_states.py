@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
+from nonolith.cli import main
 from tests.cli.running import Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
@@ -67,3 +69,24 @@ def test_grids_have_numbers_where_they_are_asked_for(run: Runner) -> None:
                     ["verify", CORNER, TOP]):  # fmt: skip
         without = run(*command).out
         assert run(*command, "--show").out == f"{numbered}\n{without}"
+
+
+def test_a_grid_that_cannot_be_read_is_told(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_bytes(b"\xff\xfe\x00#")
+    assert "it is not a grid: not text in UTF-8" in run("hint", "--grid", path, CORNER).err
+    path.write_text("###\n???\n???\n" + "\n" * 20)
+    monkeypatch.setattr("nonolith.cli.grids.MAX_INPUT_BYTES", 20)
+    code, _, err = run("hint", "--grid", path, CORNER)
+    assert code == 2
+    assert f"{path}: it is too large for a grid" in err
+
+
+def test_a_grid_from_a_closed_standard_input_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["hint", "--grid", "-", CORNER]) == 2
+    assert "standard input: it is closed" in capsys.readouterr().err

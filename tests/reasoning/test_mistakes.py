@@ -209,3 +209,11 @@ def test_where_every_proof_is_long_the_fewest_cells_are_named(
         "One of these cells is wrong: row 1, column 3 or row 2, column 3. As it is, line solving "
         "from these cells ends in a contradiction."
     )
+
+
+def test_representations_have_the_beginning_of_the_sentence() -> None:
+    hint = of_random(226, "??##??/??????/??????/??????/??????/.????#")
+    assert repr(hint) == (
+        "<Hint Row 6, column 6 is wrong. If row 6, column 6 is filled: Column 6:...>"
+    )
+    assert repr(hint.mistake) == repr(hint).replace("Hint", "Mistake")

@@ -37,6 +37,8 @@ def _text_of(argument: str, puzzle: Puzzle) -> str:
         return argument
     try:
         data = _read(argument)
+    except FormatError:
+        raise
     except (OSError, ValueError) as error:
         if argument.count("/") + 1 == puzzle.height:
             return argument.replace("/", "\n")
