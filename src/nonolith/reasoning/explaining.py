@@ -161,7 +161,7 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     except StoppedError as stopped:
         limit = stopped.limit
     end = position.board.grid()
-    kept = _needed(steps, end)
+    kept = _needed(steps, end, work)
     return Explanation(
         puzzle,
         start,
@@ -175,9 +175,10 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     )
 
 
-def _needed(steps: list[Seen | Step], end: Grid) -> list[int]:
+def _needed(steps: list[Seen | Step], end: Grid, work: Work) -> list[int]:
     """The numbers of the steps without those that only exclude colours which no later step rests
-    on, of cells that are settled in the end."""
+    on, of cells that are settled in the end. Finding what a step rests on takes its time: where
+    the limit is reached, all steps before it stay."""
     excluding = [step for step in steps if not step.settles]
     if not excluding:
         return list(range(len(steps)))
@@ -190,5 +191,9 @@ def _needed(steps: list[Seen | Step], end: Grid) -> list[int]:
             continue
         kept.append(number)
         if isinstance(step, Step) or step.crosses(doubtful):  # else it rests on none of them
+            try:
+                work.step()
+            except StoppedError:
+                return [*range(number), *kept[::-1]]
             needed |= told(step).needs
     return kept[::-1]
