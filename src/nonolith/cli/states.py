@@ -19,8 +19,9 @@ def add_state(parser: Parser) -> None:
     state.add_argument(
         "--grid",
         metavar="GRID",
-        help="what is known so far: a file with a line of the palette's characters for each row "
-        "(? for unknown), or the rows themselves with / between them; by default the given cells",
+        help="what is known so far: a file, - for standard input, or the rows with / between "
+        "them; as show prints it, or a line of the palette's characters for each row (? for "
+        "unknown); by default the given cells",
     )
     state.add_argument(
         "--saved",

@@ -28,8 +28,9 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "grid",
         metavar="GRID",
-        help="what is to be checked: a file with a line of the palette's characters for each row "
-        "(? for unknown), or the rows themselves with / between them",
+        help="what is to be checked: a file, - for standard input, or the rows with / between "
+        "them; as show prints it, or a line of the palette's characters for each row (? for "
+        "unknown)",
     )
     parser.add_argument(
         "--all",

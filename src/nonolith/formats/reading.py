@@ -27,6 +27,7 @@ from nonolith.errors import (
 )
 from nonolith.formats import FORMATS, Fit, Format, Source
 from nonolith.formats.item import Item
+from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
@@ -251,6 +252,8 @@ def _makes(
         head = stream.head()
     if not head.strip() and len(head) < PIECE:
         raise FormatError("there is nothing in it", expected="a puzzle")
+    if chosen is None and (known := looks_like(head)) is not None:
+        raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", expected="a puzzle")
     candidates = [chosen] if chosen is not None else _candidates(stream, extension)
     if cell_size is not None and not candidates[0].pixels:
         raise FormatError(
