@@ -81,6 +81,13 @@ const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells) {
   return static_cast<const std::uint32_t*>(bytes.data());
 }
 
+// What is given of a puzzle: masks, or None where nothing is.
+const std::uint32_t* given_masks(nb::handle given, std::size_t cells) {
+  if (given.is_none()) return nullptr;
+  if (!nb::isinstance<nb::bytes>(given)) throw nb::type_error("what is given is bytes or None");
+  return masks_in(nb::borrow<nb::bytes>(given), cells);
+}
+
 nb::bytes bytes_of(const std::vector<std::uint32_t>& cells) {
   return nb::bytes(cells.data(), cells.size() * sizeof(std::uint32_t));
 }
@@ -220,8 +227,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   options.choice = choice_of(choice);
   options.weight = weight;
   options.memory = memory;
-  const std::uint32_t* const masks =
-      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  const std::uint32_t* const masks = given_masks(given, problem.cells());
   return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
 }
 
@@ -230,8 +236,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
 nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
   const Problem& problem = asked.problem();
-  const std::uint32_t* const masks =
-      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  const std::uint32_t* const masks = given_masks(given, problem.cells());
   Stop stop;
   stop.set_interrupted(signalled);
   stop.set_seconds(seconds);
@@ -300,8 +305,7 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   options.probes_instead = probes_instead;
   SearchOptions probing;
   probing.memory = probing_memory;
-  const std::uint32_t* const masks =
-      given.is_none() ? nullptr : masks_in(nb::cast<nb::bytes>(given), problem.cells());
+  const std::uint32_t* const masks = given_masks(given, problem.cells());
   return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());
 }
 

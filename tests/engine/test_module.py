@@ -1,0 +1,150 @@
+"""The compiled module as such: whatever it is passed, and from however many threads, it does not crash.
+
+Nobody but the package uses it; a crash would end the whole program, so it refuses by itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import Any
+
+import pytest
+
+from nonolith import Puzzle, _engine
+from tests import processes
+
+#: Asked in a process of its own: a crash must fail one test, not end all of them.
+MALFORMED = """
+import itertools, sys
+from nonolith import _engine
+
+odd = [None, True, 0, 1, -1, 1.5, 2**31, 2**40, 2**70, "1", b"1", [], (), {}, object(), [[]], ((),),
+       ((1,),), ((1, 1),), (((1, 1),),), [[1]], ((1, 1, 1),), ((None, 1),), ((1, 40),), ((-1, 1),),
+       ((2**40, 1),), (((2**31 - 1, 1), (2**31 - 1, 1)),), [[[1, 1]]], [[[[1]]]], ["ab"], [b"ab"]]
+answers = refusals = 0
+def ask(call, *arguments):
+    global answers, refusals
+    try:
+        made = call(*arguments)
+    except (TypeError, ValueError, OverflowError, MemoryError):
+        refusals += 1
+    else:
+        answers += made is not None
+        return made
+
+for rows, columns in itertools.product(odd, odd):
+    for make in (_engine.Problem, _engine.Problem.read):
+        for colours in (2, 3):
+            made = ask(make, rows, columns, colours)
+            made and made.clues(tuple)
+for blocks, cells in itertools.product(odd, [*odd, 3, 64, 65]):
+    for colours in (-1, 0, 1, 2, 3, 33, None):
+        line = ask(_engine.Line, blocks, cells, colours)
+        for masks in odd if line else ():
+            ask(line.settle_word, masks)
+            ask(line.settle_bytes, masks)
+for height, width, colours in itertools.product([-1, 0, 1, 2, 2**31 - 1, 2**40, None], repeat=3):
+    for cells in (b"", b"1234", b"\\1\\0\\0\\0" * 4, "", None):
+        ask(_engine.Problem.of_grid, height, width, colours, cells)
+problem = _engine.Problem((((1, 1),),), (((1, 1),),), 2)
+for settings in ({}, {"seed": -1}, {"seed": "x"}, {1: 1}, {"x": 1}, {"decay": None}, {"threads": 0}):
+    for given in (None, b"", b"12345678", "x"):
+        ask(_engine.conflict_search, problem, given, settings, 2**20, 2**20, False)
+print(answers > 20, refusals > 1000)
+"""
+
+
+def test_whatever_it_is_passed_it_refuses_or_answers() -> None:
+    done = processes.run([sys.executable, "-c", MALFORMED])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True True\n", "")
+
+
+class Asked:
+    """What threads got that asked one search for something, again and again, at once."""
+
+    def __init__(self, search: _engine.Search) -> None:
+        self.search = search
+        self.found: list[bytes] = []
+        self.counted: list[int] = []
+        self.refused: list[str] = []
+        self.other: list[BaseException] = []
+
+    def by(self, threads: int) -> None:
+        start = threading.Barrier(threads)
+
+        def work(number: int) -> None:
+            start.wait()
+            for turn in range(200):
+                try:
+                    self._ask((number + turn) % 4)
+                except RuntimeError as error:
+                    self.refused.append(str(error))
+                except BaseException as error:
+                    self.other.append(error)
+
+        working = [threading.Thread(target=work, args=[number]) for number in range(threads)]
+        for thread in working:
+            thread.start()
+        for thread in working:
+            thread.join()
+
+    def _ask(self, what: int) -> None:
+        if what == 0:
+            digits, finished = self.search.count(b"")
+            assert finished
+            self.counted.append(int.from_bytes(digits, "little"))
+        elif what == 1:
+            self.search.known()
+            self.search.statistics()
+        elif (cells := self.search.next()) is not None:
+            self.found.append(cells)
+
+
+def searches() -> dict[str, Any]:
+    """A search of each kind, for the 120 permutations of five."""
+    problem = Puzzle(rows=[[1]] * 5, columns=[[1]] * 5).compiled
+    return {
+        "probing": lambda: _engine.probing_search(problem, None, 1, "min_logd", 0.2, 2**20),
+        "conflict": lambda: _engine.conflict_search(problem, None, {}, 2**24, 2**20, False),
+        "threads": lambda: _engine.conflict_search(
+            problem, None, {"threads": 2}, 2**24, 2**20, False
+        ),
+    }
+
+
+@pytest.mark.parametrize("kind", searches())
+def test_four_threads_that_ask_one_search_at_once_get_an_answer_or_a_refusal(kind: str) -> None:
+    """Never a crash, and never the same solution twice."""
+    asked = Asked(searches()[kind]())
+    asked.by(4)
+    assert not asked.other
+    assert len(asked.found) == len(set(asked.found)) <= 120
+    assert set(asked.counted) <= {120}
+    assert set(asked.refused) <= {"this search works in another thread: begin one for each thread"}
+    assert asked.found or asked.counted
+
+
+def test_a_search_that_works_in_one_thread_is_refused_to_another() -> None:
+    """A search that does not end is asked in the meantime: by then the first surely works."""
+    hard = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30).compiled
+    search = _engine.probing_search(hard, None, 1, "min_logd", 0.2, 2**20)
+    search.limit(60.0, -1)
+    works, refused = threading.Event(), threading.Event()
+
+    def ask_meanwhile() -> None:
+        works.wait()
+        while not refused.is_set():
+            try:
+                search.known()
+            except RuntimeError:
+                refused.set()
+
+    other = threading.Thread(target=ask_meanwhile)
+    other.start()
+    works.set()
+    while not refused.is_set():
+        search.next()
+    other.join()
+    assert refused.is_set()
+    assert search.next() is not None
