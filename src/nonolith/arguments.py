@@ -74,7 +74,7 @@ def whole_number(value: object, name: str, least: int = 0, most: int | None = No
     >>> whole_number(3, "sweeps")
     3
     """
-    number = as_whole(value)
+    number = value if type(value) is int else as_whole(value)
     if number is None or number < least or (most is not None and number > most):
         raise _out_of_range(value, name, "a whole number", least, most)
     return number

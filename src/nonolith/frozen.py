@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from inspect import Signature
 
 
@@ -20,9 +21,11 @@ class FrozenType(type):
 
     Attributes:
         _defaults: the values of fields that need not be given.
+        _setters: what sets each field, past ``__setattr__``.
     """
 
     _defaults: dict[str, Any]
+    _setters: dict[str, Callable[[Any, Any], None]]
     __match_args__: tuple[str, ...]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FrozenType:
@@ -37,7 +40,9 @@ class FrozenType(type):
         body["__slots__"] = tuple(own)
         body["__match_args__"] = (*fields, *own)
         body["_defaults"] = defaults
-        return super().__new__(mcs, name, bases, body)
+        cls = super().__new__(mcs, name, bases, body)
+        cls._setters = {field: getattr(cls, field).__set__ for field in cls.__match_args__}
+        return cls
 
     @property
     def __signature__(cls) -> Signature:
@@ -74,16 +79,17 @@ class Frozen(metaclass=FrozenType):
         # Results are made for every puzzle of a long list: what is right takes the short way.
         cls = type(self)
         fields: tuple[str, ...] = cls.__match_args__
-        filled = {**cls._defaults, **dict(zip(fields, values, strict=False)), **named}
+        filled = cls._defaults | named if named else cls._defaults.copy()
+        filled.update(zip(fields, values, strict=False))
         if len(filled) != len(fields) or len(values) > len(fields):
             raise _wrong_arguments(cls, values, named)
         if values and named and not named.keys().isdisjoint(fields[: len(values)]):
             raise _wrong_arguments(cls, values, named)
-        put = object.__setattr__
+        setters = cls._setters
         try:
             for field, value in filled.items():
-                put(self, field, value)
-        except AttributeError:
+                setters[field](self, value)
+        except KeyError:
             raise _wrong_arguments(cls, values, named) from None
 
     def replace(self, **changes: Any) -> Self:
