@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from abc import ABC, abstractmethod
 from enum import Enum
@@ -16,6 +17,9 @@ from tests.engine.building import tool
 #: Seconds that tests may take, beside what they take without a mutant.
 _MORE = 20.0
 _TIMES = 4.0
+#: How pytest names the test that failed, and its exit code where there are no tests at all.
+_FAILED = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
+_NO_TESTS = 5
 
 
 class Outcome(Enum):
@@ -79,11 +83,27 @@ class PythonJudge(Judge):
 
     def first_failure(self, source: str) -> str | None:
         for files in self.part.test_files(self.scratch.root, source):
-            if files:
-                ended = self.scratch.run([*self._pytest(), *files], self.seconds)
-                if ended.code != 0:
-                    return ended.output or "out of time"
+            failed = self._failure_in(files) if files else None
+            if failed is not None:
+                return failed
         return None
+
+    def _failure_in(self, files: list[str]) -> str | None:
+        """The first failure in test files. A test that fails once, and then not alone, is left out:
+        it fails where the machine is slow."""
+        left_out: list[str] = []
+        while True:
+            options = [f"--deselect={test}" for test in left_out]
+            ended = self.scratch.run([*self._pytest(), *options, *files], self.seconds)
+            if ended.code in (0, _NO_TESTS):
+                return None
+            failed = _FAILED.search(ended.output)
+            if ended.code is None or failed is None or failed[1] in left_out:
+                return ended.output or "out of time"
+            again = self.scratch.run([*self._pytest(), failed[1]], self.seconds)
+            if again.code != 0:
+                return again.output or "out of time"
+            left_out.append(failed[1])
 
     def _pytest(self) -> list[str]:
         plugins = ["-p", "no:cacheprovider", "-p", "no:randomly", "-p", "mutants.quick_failure"]

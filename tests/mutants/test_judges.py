@@ -32,6 +32,13 @@ def test_small():
     assert nonolith.sizes.is_small(9) and not nonolith.sizes.is_small(10)
 """
 
+ONCE = """
+import pathlib
+
+def test_once():
+    assert pathlib.Path("failed").exists() or pathlib.Path("failed").write_text("") > 0
+"""
+
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -62,6 +69,15 @@ def test_what_a_test_looks_at_is_killed_and_what_none_looks_at_survives(
     assert judge.judge(by_what["> becomes >="]) is Outcome.SURVIVED
     for root in (project, judge.scratch.root):
         assert (root / "src/nonolith/sizes.py").read_bytes() == SOURCE
+
+
+def test_a_test_that_fails_only_once_kills_nothing(project: Path, tmp_path: Path) -> None:
+    """As those of deadlines do where others use the machine too."""
+    with (project / "tests/small/test_sizes.py").open("a") as file:
+        file.write(ONCE)
+    judge = judge_for(SMALL, tmp_path / "copy")
+    judge.begin()
+    assert (judge.scratch.root / "failed").exists()
 
 
 def test_a_mutant_that_never_ends_is_killed(project: Path, tmp_path: Path) -> None:
