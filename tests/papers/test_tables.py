@@ -11,13 +11,14 @@ import pytest
 import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_puzzles
-from nonolith.methods import METHODS
 from nonolith.papers import TABLES, Settings, measure
 from nonolith.papers.pictures import blots
 from nonolith.papers.rendering import as_csv, as_record, as_text
-from nonolith.papers.runs import present, run
+from nonolith.papers.runs import run
 from nonolith.papers.wu_3 import SETTLED
 from nonolith.papers.wu_puzzles import mended
+from nonolith.running.processes import KeptProcesses, ThisProcess
+from tests.strategies import palette_of
 
 FEW = tuple(random_puzzles(3, 10, 10, seed=1))
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -25,7 +26,7 @@ HARD = next(random_puzzles(1, 60, 60, probability=0.45, seed=1))
 
 #: What the tables of one set are measured on here; the others make their puzzles up.
 SETTINGS = {
-    name: Settings(seconds=0.002, puzzles=FEW if table.one_set else ())
+    name: Settings(seconds=0.002, puzzles=FEW if table.one_set else (), executor=ThisProcess())
     for name, table in TABLES.items()
 }
 
@@ -83,19 +84,36 @@ def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
 
 
 def test_a_run_says_what_was_done_in_time() -> None:
-    runs = run("auto", [SWITCH, HARD], 0.05, wanted=2)
-    assert [each.done for each in runs.runs] == [True, False]
+    here = Settings(executor=ThisProcess())
+    [runs] = run(["auto"], [SWITCH, HARD], 0.05, here, wanted=2)
+    assert runs.finished == [True, False]
     assert runs.done == "1 of 2"
     assert runs.mean == runs.median == runs.slowest == runs.runs[0].seconds
-    assert run("auto", [HARD], 0.01).mean is None
+    [late] = run(["auto"], [HARD], 0.01, here)
+    assert late.mean is None
 
 
-def test_a_method_that_is_not_there_is_left_out_with_a_note() -> None:
-    able, notes = present(["auto", "tomorrow", "annealing"])
-    assert able == ["auto", "annealing"]
-    assert len(notes) == 1
-    assert "tomorrow" in notes[0]
-    assert set(able) <= set(METHODS)
+def test_processes_give_what_this_process_gives() -> None:
+    methods = ["auto", "probe1:choice=sum"]
+    with KeptProcesses() as kept:
+        apart = run(methods, FEW, 20, Settings(executor=kept), wanted=2)
+    here = run(methods, FEW, 20, Settings(executor=ThisProcess()), wanted=2)
+    for one, other in zip(apart, here, strict=True):
+        assert one.done == other.done == "3 of 3"
+        assert [each.verdict for each in one.runs] == [each.verdict for each in other.runs]
+
+
+def test_the_puzzles_of_a_table_are_those_of_the_file_in_colour_too() -> None:
+    coloured = Puzzle(rows=[[(1, 2)]], columns=[[(1, 2)]], palette=palette_of(3))
+    settings = Settings(seconds=5, puzzles=(coloured,), executor=ThisProcess())
+    rows = [
+        dict(zip(measured.heads, row, strict=True))
+        for measured in [measure("wu-4", settings)]
+        for row in measured.rows
+    ]
+    assert [row["over the limit"] for row in rows if str(row["program"]).startswith("ours")] == [
+        0
+    ] * 4
 
 
 def test_mended_puzzles_have_one_solution() -> None:

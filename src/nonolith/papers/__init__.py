@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonolith.errors import UnsupportedError
 from nonolith.papers.base import Measured, PaperTable, Settings
+from nonolith.running.processes import KeptProcesses
 from nonolith.table import Table
 
 __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]
@@ -36,4 +37,7 @@ def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B0
         raise UnsupportedError(
             f"table {name} makes puzzles of several kinds; these take puzzles of yours: {able}"
         )
-    return table.measure(settings)
+    if settings.executor is not None:
+        return table.measure(settings)
+    with KeptProcesses() as kept:
+        return table.measure(settings._replace(executor=kept))

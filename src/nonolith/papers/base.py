@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from nonolith.puzzle import Puzzle
+from nonolith.running.processes import Executor
 
 #: What stands in a field of a table: a text, a figure, or nothing.
 Field = str | float | int | None
@@ -28,6 +29,8 @@ class Settings(NamedTuple):
         seed: seeds the puzzles that are made up.
         puzzles: puzzles to measure on instead, in a table of one set of puzzles.
         begin: called before each solve.
+        executor: where the methods run that are timed; None: in processes that are kept until the
+            table is done.
     """
 
     full: bool = False
@@ -35,6 +38,7 @@ class Settings(NamedTuple):
     seed: str = "0"
     puzzles: tuple[Puzzle, ...] = ()
     begin: Begin = tell_nobody
+    executor: Executor | None = None
 
     def limit(self, *, full: float, short: float) -> float:
         """The limit on time: the one asked for, or that of the table's full or short form."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonolith.papers.base import Field, Measured, PaperTable, Settings
 from nonolith.papers.pictures import blots
-from nonolith.papers.runs import Runs, present, run
+from nonolith.papers.runs import run
 from nonolith.puzzle import Puzzle
 
 #: The report's names of the methods, and ours. Its DFS (2.3) is shown without and with the
@@ -30,27 +30,22 @@ PAPER: dict[int, dict[str, Field]] = {
 
 def measure(settings: Settings) -> Measured:
     """One solution of each puzzle by each of the methods."""
-    able, missing = present([method for _, method in METHODS_HERE])
     number = 8 if settings.full else 2
     seconds = settings.limit(full=3600, short=1)
     rows: list[tuple[Field, ...]] = []
     for size, paper in PAPER.items():
         seed = f"{settings.seed}/hust-1/{size}"
         puzzles = [Puzzle.from_grid(blots(size, size, f"{seed}/{i}")) for i in range(number)]
-        for name, method in METHODS_HERE:
-            ours = Runs(())
-            if method in able:
-                ours = run(method, puzzles, seconds, begin=settings.begin)
-            shown = None if not ours.runs else ours.done
+        each_runs = run([method for _, method in METHODS_HERE], puzzles, seconds, settings)
+        for (name, method), ours in zip(METHODS_HERE, each_runs, strict=True):
             mean = None if ours.mean is None else 1000 * ours.mean
-            rows.append((f"{size}x{size}", name, paper[name], method, mean, shown))
+            rows.append((f"{size}x{size}", name, paper[name], method, mean, ours.done))
     notes = (
         f"{number} pictures of each size made up of blots, seed '{settings.seed}/hust-1': the "
         "report's 50 puzzles, from a web site and its generator, are not to be had",
         f"at most {seconds:g} s each; the mean is of those solved",
         "none: annealing found nothing there; which form of DFS was measured is not said",
         "the report measured Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
-        *missing,
     )
     heads = ("size", "method", "paper (ms)", "ours", "mean (ms)", "solved")
     return Measured(heads, tuple(rows), notes)

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from nonolith.design import hust_puzzles
 from nonolith.design.hust import HUST_SIZES
-from nonolith.limits import Limits
 from nonolith.papers.base import Field, Measured, PaperTable, Settings
 from nonolith.papers.runs import run
 from nonolith.result import Verdict
-from nonolith.solving import solve
 
 DENSITIES = (0.3, 0.5, 0.7)
 
@@ -25,12 +23,8 @@ def measure(settings: Settings) -> Measured:
     for size in HUST_SIZES:
         for density in DENSITIES:
             puzzles = list(hust_puzzles(number, (size,), density=density, seed=settings.seed))
-            runs = run("auto", puzzles, seconds, wanted=2, begin=settings.begin)
-            unique = sum(
-                solve(puzzle, limits=Limits(seconds=seconds)).verdict is Verdict.UNIQUE
-                for puzzle, each in zip(puzzles, runs.runs, strict=True)
-                if each.done
-            )
+            [runs] = run(["auto"], puzzles, seconds, settings, wanted=2)
+            unique = sum(each.verdict == Verdict.UNIQUE for each in runs.runs)
             mean = None if runs.mean is None else 1000 * runs.mean
             rows.append((f"{size}x{size}", density, None, unique, runs.done, mean))
     heads = ("size", "density", "paper", "unique", "decided", "mean (ms)")

@@ -11,7 +11,7 @@ def measure(settings: Settings) -> Measured:
     """Solves each puzzle once for each choice and probing."""
     puzzles, where = first_set(settings, 1000 if settings.full else 12)
     seconds = settings.limit(full=60, short=0.25)
-    return measure_choices(puzzles, where, seconds, wanted=1, begin=settings.begin)
+    return measure_choices(puzzles, where, seconds, settings, wanted=1)
 
 
 WU_1 = PaperTable(

@@ -11,7 +11,7 @@ def measure(settings: Settings) -> Measured:
     """Proves each puzzle unique once for each choice and probing."""
     puzzles, where = second_set(settings, 100 if settings.full else 10)
     seconds = settings.limit(full=60, short=0.5)
-    return measure_choices(puzzles, where, seconds, wanted=2, begin=settings.begin)
+    return measure_choices(puzzles, where, seconds, settings, wanted=2)
 
 
 WU_2 = PaperTable(

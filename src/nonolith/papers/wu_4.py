@@ -21,13 +21,13 @@ def measure(settings: Settings) -> Measured:
     rows: list[tuple[Field, ...]] = [
         (f"paper: {name}", 5000, None, None, None, over, "60 s") for name, over in PAPER.items()
     ]
-    for method in METHODS_HERE:
-        runs = run(method, puzzles, seconds, wanted=2, begin=settings.begin)
+    each_runs = run(METHODS_HERE, puzzles, seconds, settings, wanted=2)
+    for method, runs in zip(METHODS_HERE, each_runs, strict=True):
         mean, median, slowest = (
             None if value is None else 1000 * value
             for value in (runs.mean, runs.median, runs.slowest)
         )
-        over = sum(not each.done for each in runs.runs)
+        over = runs.finished.count(False)
         rows.append(
             (f"ours: {method}", len(runs.runs), mean, median, slowest, over, f"{seconds:g} s")
         )

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from nonolith.methods.probing import Choice
-from nonolith.papers.base import Begin, Field, Measured, tell_nobody
+from nonolith.papers.base import Field, Measured, Settings
 from nonolith.papers.runs import run
 from nonolith.puzzle import Puzzle
+from nonolith.running.runs import Run
 
 PROBING = (1, 2, 3)
 
@@ -27,28 +28,26 @@ def measure_choices(
     puzzles: Sequence[Puzzle],
     where: str,
     seconds: float,
+    settings: Settings,
+    *,
     wanted: int,
-    begin: Begin = tell_nobody,
 ) -> Measured:
     """Branchings and time of every choice with every probing; the paper's ratios beside ours."""
     rows: list[tuple[Field, ...]] = []
     calls, times = [0.0] * len(PROBING), [0.0] * len(PROBING)
+
+    def finished(one: Run) -> bool:
+        return one.finished(wanted)
+
     for choice in get_args(Choice):
-        solves = [
-            run(
-                f"probe{p}",
-                puzzles,
-                seconds,
-                wanted=wanted,
-                options={"choice": choice},
-                begin=_naming(choice, begin),
-            ).runs
-            for p in PROBING
-        ]
+        methods = [f"probe{p}:choice={choice}" for p in PROBING]
+        solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
         # Only what all three have done is alike; a search that was cut short has few branchings.
-        done = [each for each in zip(*solves, strict=True) if all(one.done for one in each)]
-        branchings = [sum(each[i].branches for each in done) for i in range(len(PROBING))]
-        took = [1000 * sum(each[i].seconds for each in done) for i in range(len(PROBING))]
+        done = [each for each in zip(*solves, strict=True) if all(map(finished, each))]
+        branchings = [
+            sum(each[i].statistics.branches for each in done) for i in range(len(PROBING))
+        ]
+        took = [1000 * sum(each[i].seconds or 0.0 for each in done) for i in range(len(PROBING))]
         calls = [a + b for a, b in zip(calls, branchings, strict=True)]
         times = [a + b for a, b in zip(times, took, strict=True)]
         means = [total / len(done) if done else None for total in (*branchings, *took)]
@@ -63,10 +62,6 @@ def measure_choices(
     asked = "a second solution is sought" if wanted == 2 else "one solution is sought"
     limit = f"{asked}, at most {seconds:g} s each; means of what FP1, FP2 and FP3 have all done"
     return Measured(heads, tuple(rows), (where, limit, LOST))
-
-
-def _naming(choice: str, begin: Begin) -> Begin:
-    return lambda what, number, total: begin(f"{what} by {choice}", number, total)
 
 
 def _ratios(calls: Sequence[float], times: Sequence[float]) -> list[tuple[Field, ...]]:

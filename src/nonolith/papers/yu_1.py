@@ -12,7 +12,7 @@ from nonolith.design import random_puzzles
 from nonolith.limits import Limits
 from nonolith.papers.base import Field, Measured, PaperTable, Settings
 from nonolith.papers.pictures import blots
-from nonolith.papers.runs import Runs, present, run
+from nonolith.papers.runs import run
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 from nonolith.solving import solve
@@ -55,19 +55,17 @@ RANDOM = Group("Random_1, Random_2", (30, 30), (30, 30), 2, ("fail", "fail", "13
 
 def measure(settings: Settings) -> Measured:
     """Each group of puzzles by each of the three methods."""
-    able, missing = present(list(METHODS_HERE.values()))
     seconds = settings.limit(full=60, short=1)
     seed = f"{settings.seed}/yu-1"
     rows: list[tuple[Field, ...]] = []
     for group in (*WITHOUT, *PICTURES, RANDOM):
         number = group.puzzles if settings.full else min(2, group.puzzles)
         puzzles = list(islice(_puzzles(group, seed), number))
-        for (name, method), paper in zip(METHODS_HERE.items(), group.paper, strict=True):
-            ours = Runs(())
-            if method in able:
-                ours = run(method, puzzles, seconds, wanted=1, begin=settings.begin)
-            done = None if not ours.runs else ours.done
-            rows.append((group.name, name, paper, method, done, ours.median, ours.slowest))
+        each_runs = run(list(METHODS_HERE.values()), puzzles, seconds, settings)
+        for (name, method), paper, ours in zip(
+            METHODS_HERE.items(), group.paper, each_runs, strict=True
+        ):
+            rows.append((group.name, name, paper, method, ours.done, ours.median, ours.slowest))
     notes = (
         f"pictures made up of blots, seed '{seed}', sizes spread over each group: the 264 puzzles "
         "of the paper are not to be had, nor is Sunflower (its text: 4.82 min); Random_1 and "
@@ -76,7 +74,6 @@ def measure(settings: Settings) -> Measured:
         "slowest are of those done",
         "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; parts of its table are lost in our "
         "copy, the text gives that over 98% of the puzzles took less than 0.6 s",
-        *missing,
     )
     heads = ("puzzles", "method", "paper", "ours", "done", "median (s)", "slowest (s)")
     return Measured(heads, tuple(rows), notes)

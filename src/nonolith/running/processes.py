@@ -63,6 +63,14 @@ class Executor(Protocol):
         ...
 
 
+class ThisProcess:
+    """Answers in the process of the caller: nothing is started, and nothing can be ended."""
+
+    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+        """See ``Executor``."""
+        return [_answer(solver, question) for question in questions]
+
+
 class FreshProcesses:
     """Starts a process for each call and ends it afterwards."""
 
