@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from xml.etree.ElementTree import fromstring
 
+import pytest
 from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
@@ -159,3 +160,12 @@ def test_notebooks_show_puzzles_grids_and_results() -> None:
     puzzle = Puzzle.from_grid(grid)
     assert puzzle._repr_svg_() == puzzle_svg(puzzle) == draw(puzzle, renderer="svg")
     assert grid._repr_svg_() == grid_svg(grid)
+
+
+def test_a_cell_has_22_pixels_and_the_whole_picture_at_most_1200() -> None:
+    for height, width in ((2, 3), (40, 53), (40, 54), (300, 100), (7, 1000)):
+        root = fromstring(grid_svg(Grid.unknown_cells(height, width)))
+        pixels = float(root.get("width") or 0), float(root.get("height") or 0)
+        units = 10 * width + 12, 10 * height + 12
+        scale = min(2.2, 1200 / max(units))
+        assert pixels == pytest.approx([unit * scale for unit in units], rel=0.01)
