@@ -195,6 +195,12 @@ def test_the_picture_has_one_mark_for_each_end() -> None:
     squares = svg.findall(f"{name}rect")[1:]  # behind the paper
     assert [square.get("fill") for square in squares] == ["none", "none", "#1c1c1c"]
     assert [text.text for text in svg.findall(f"{name}text")] == ["r1c1 filled"]
+    lines = svg.find(f"{name}path")
+    assert lines is not None
+    first, size = squares[0], float(squares[0].get("height") or 0)
+    bottom = float(first.get("y") or 0) + size
+    middle = float(first.get("x") or 0) + size / 2
+    assert (lines.get("d") or "").startswith(f"M{middle:g} {bottom:g}V")
     assert found._repr_svg_() == found.svg()
 
 
