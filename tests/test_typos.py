@@ -153,3 +153,11 @@ def test_slips_are_told_in_sentences_and_as_json() -> None:
     }
     assert typo.record()["line"] == {"kind": "row", "number": 1}
     assert typo.record()["meant"] == [[1, 1], [1, 1]]
+
+
+def test_a_digit_too_many_in_a_long_line_is_found() -> None:
+    with pytest.raises(nonolith.PuzzleError, match="length 1111 is more than 1000") as caught:
+        Puzzle(rows=[[1111]], columns=[[1]] * 111)
+    assert caught.value.draft is not None
+    [typo] = typos(caught.value.draft).found
+    assert [[block.length for block in clue] for clue in typo.puzzle.rows] == [[111]]

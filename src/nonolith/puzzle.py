@@ -27,6 +27,9 @@ Clue = tuple[Block, ...]
 #: What a clue may be given as: lengths, or (length, colour) pairs with a colour number or name.
 ClueLike = Sequence[int | tuple[int, int | str]]
 
+#: Lengths beyond this are no slip of the pen, with a digit too many, either.
+_LONGEST_SLIP = 10 * MAX_LINE + 9
+
 #: What a puzzle has besides its clues.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
@@ -340,6 +343,8 @@ def checked_clues(
     column_clues = read_clues(columns, palette, "column")
     _check_size(len(row_clues), len(column_clues))
     try:
+        _check_lengths(row_clues, "row")
+        _check_lengths(column_clues, "column")
         _check_fit(row_clues, len(column_clues), "row")
         _check_fit(column_clues, len(row_clues), "column")
         _check_totals(row_clues, column_clues, palette)
@@ -397,11 +402,20 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
         )
     if length < 0:
         raise PuzzleError(f"{where}: length {shown(length)} is negative")
-    if length > MAX_LINE:
-        raise PuzzleError(
-            f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line"
-        )
+    if length > _LONGEST_SLIP:
+        raise _too_long(where, length)
     return Block(length, colour)
+
+
+def _too_long(where: str, length: int) -> PuzzleError:
+    return PuzzleError(f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line")
+
+
+def _check_lengths(clues: Sequence[Clue], kind: str) -> None:
+    for number, clue in enumerate(clues, 1):
+        for position, block in enumerate(clue, 1):
+            if block.length > MAX_LINE:
+                raise _too_long(f"{kind} {number}, block {position}", block.length)
 
 
 def _check_size(height: int, width: int) -> None:
