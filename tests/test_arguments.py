@@ -39,6 +39,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "read": (nonolith.read, {"path_or_text": "1x1:1/1"}),
     "read_all": (nonolith.read_all, {"path_or_text": "1x1:1/1"}),
     "read_each": (lambda **named: list(nonolith.read_each(**named)), {"path_or_text": "1x1:1/1"}),
+    "check_answers": (
+        lambda **named: list(nonolith.check_answers(**named)),
+        {"puzzles": "1x1:1/1", "solutions": "$1\n1\n"},
+    ),
     "write": (nonolith.write, {"puzzles": PUZZLE, "format": "json"}),
     "Draft": (nonolith.Draft, {"rows": [[1]], "columns": [[1]]}),
     "Palette": (nonolith.Palette, {"colours": BLACK_AND_WHITE.colours}),
