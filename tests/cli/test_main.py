@@ -54,6 +54,7 @@ def test_the_version_is_that_of_the_package(run: Runner) -> None:
         (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
         (["solve", "--jsno", UNIQUE], "unknown option '--jsno'; did you mean '--json'?"),
         (["solve", "--jsno=1", UNIQUE], "unknown option '--jsno'; did you mean '--json'?"),
+        (["solve", "--from", "stp", UNIQUE], "there is no format 'stp' (one of non, webpbn"),
         (["solve", "--from", "webpn", UNIQUE], "there is no format 'webpn'; did you mean 'webpbn'"),
         (["solve", "--method", "prob2", UNIQUE], "there is no method 'prob2'; did you mean 'probe"),
         (["solve", "--color", "alway", UNIQUE], "no choice 'alway'; did you mean 'always'"),

@@ -51,7 +51,7 @@ BAD = {
     },
     "simontatham": {
         "2x2:1/1/1/2": "the row clues ask for 3",
-        "15x15#123": "line 2: a random seed",
+        "15x15#123": "line 2: this ID has a random seed (after #) and no clues; the entry Specific",
         "hello": "this is not a game ID",
     },
     "tournament": {

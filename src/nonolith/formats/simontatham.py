@@ -49,8 +49,8 @@ def read_part(line: Line) -> Puzzle:
     if not mark:
         if "#" in text:
             raise UnsupportedError(
-                f"line {line.number}: a random seed (behind #) makes a puzzle but has no clues; "
-                " Specific in the program's menu gives an ID that has them"
+                f"line {line.number}: this ID has a random seed (after #) and no clues; "
+                "the entry Specific in the program's menu gives one with clues"
             )
         raise line.error("this is not a game ID", expected="width x height, a colon, clues")
     sizes = [size(part, line, "size") for part in size_text.split("x")[:3]]
