@@ -16,7 +16,7 @@ from nonolith import (
     read_all,
     read_each,
 )
-from nonolith.errors import MissingExtraError
+from nonolith.errors import ArgumentError, MissingExtraError
 from nonolith.formats import FORMATS
 from nonolith.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
 
@@ -65,7 +65,8 @@ CASES = {
     "an unknown colour in olsak": ("#d\n r:r red\n:\n1q\n:\n1r\n", FormatError, "colour 'q'"),
     "an unknown colour value": ("#d\n r:r reddish\n:\n1r\n:\n1r\n", FormatError, "'reddish'"),
     "broken XML": (b"<puzzleset><puzzle></puzzleset>", FormatError, "broken XML"),
-    "other XML": (b"<html><puzzle/></html>", FormatError, "'html'"),
+    "other XML": (b"<book><puzzle/></book>", FormatError, "'book'"),
+    "a page of the web": (b"<html><puzzle/></html>", FormatError, "a page of the web"),
     "an entity bomb": (xml("&e;", before=BOMB), FormatError, "entities"),
     "an external entity": (
         xml("&x;", before='<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
@@ -227,8 +228,10 @@ def test_an_unknown_format_is_answered_with_the_names_of_all() -> None:
 
 
 def test_a_puzzle_number_out_of_range_is_answered_with_how_many_there_are() -> None:
-    for number in (0, 3, -1):
-        with pytest.raises(FormatError, match="the file holds 2 puzzles"):
+    with pytest.raises(FormatError, match="number 3, the file holds 2 puzzles"):
+        read("1x1:1/1\n1x1:1/1", number=3)
+    for number in (0, -1):
+        with pytest.raises(ArgumentError, match="number must be a whole number, 1 or more"):
             read("1x1:1/1\n1x1:1/1", number=number)
 
 

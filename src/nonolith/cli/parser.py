@@ -126,8 +126,7 @@ def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str
         if text in known:
             return text
         raise argparse.ArgumentTypeError(
-            f"there is no {kind} {text!r}{did_you_mean(text, known)} "
-            f"(one of {', '.join(known)})"
+            f"there is no {kind} {text!r}{did_you_mean(text, known)} (one of {', '.join(known)})"
         )
 
     return check
