@@ -24,6 +24,22 @@ searches::Make with(Probing probing) {
   return with(options);
 }
 
+// 12x12, drawn at random: a cell is settled only by the closure of FP3.
+Problem closed_by_fp3() {
+  const std::vector<std::vector<int>> clues = {
+      {2, 5, 1}, {5, 1, 2}, {1, 4, 3}, {3, 1}, {1, 1, 3}, {2, 1, 4}, {1, 2, 1}, {1, 1, 1, 1},
+      {1, 2, 1}, {1, 2}, {1, 1, 2}, {2, 1, 1, 1},
+      {1, 3}, {2, 1, 1}, {2, 1, 1, 1}, {2, 2}, {4, 1}, {4, 2, 1, 1}, {1, 3, 1, 2}, {2, 1, 2},
+      {1, 3}, {2, 2, 1, 1}, {2, 2, 1, 1}, {1, 2, 1, 2}};
+  Problem problem{12, 12, 2, {}};
+  for (const auto& clue : clues) {
+    std::vector<Block> blocks;
+    for (const int length : clue) blocks.push_back({length, 1});
+    problem.lines.emplace_back(12, 2, blocks);
+  }
+  return problem;
+}
+
 void check_small_puzzles(Probing probing, int every) {
   searches::check_all_puzzles(3, 3, 2, with(probing), 1);
   searches::check_all_puzzles(4, 4, 2, with(probing), 2 * every * searches::stride);
@@ -36,6 +52,28 @@ TEST(all_small_puzzles_are_solved_without_probing) { check_small_puzzles(Probing
 TEST(all_small_puzzles_are_solved_with_fp1) { check_small_puzzles(Probing::fp1, 3); }
 TEST(all_small_puzzles_are_solved_with_fp2) { check_small_puzzles(Probing::fp2, 1); }
 TEST(all_small_puzzles_are_solved_with_fp3) { check_small_puzzles(Probing::fp3, 3); }
+
+TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
+  const Problem problem = closed_by_fp3();
+  const int cell = 5 * 12 + 5;
+  const std::uint32_t blank = 1, filled = 2;
+  const auto search = with(Probing::none)(problem, nullptr);
+  const auto found = searches::all_found(*search, problem);
+  CHECK(found.size() == 60 && search->exhausted());
+  for (const auto& solution : found) CHECK(solution[cell] == filled);
+  // Propagation alone leaves the cell's other colour open.
+  auto assumed = states::unknown(problem);
+  assumed[cell] = blank;
+  CHECK(states::propagated(problem, assumed).has_value());
+  for (const Probing probing : {Probing::fp2, Probing::fp3}) {
+    const auto probed = with(probing)(problem, nullptr);
+    probed->stop.set_nodes(0);
+    naive::Domains known(problem.cells());
+    probed->next(known.data());
+    probed->known(known.data());
+    CHECK(known[cell] == (probing == Probing::fp3 ? filled : (blank | filled)));
+  }
+}
 
 TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
   for (const Probing probing : probings) searches::check_drawn_puzzles(40, 400, with(probing));
