@@ -199,7 +199,10 @@ bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int 
   if (!block.last && low + block.stride > lows_[b + 1] &&
       !core.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
-  // Cover: cells that every start still possible covers.
+  // Cover: cells that every start still possible covers. Where this is refused, a cell x has lost
+  // the colour, and `lost` has its bit. Here low <= high <= x (otherwise the chain was refused), so
+  // "cover, the other way" below looks at x or at a later cell y, and "starts at y + 1 or later" is
+  // false there: it would be refused as well. Returning at once only saves that way.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return core.imply(cell(block, x, block.colour),
@@ -246,7 +249,9 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
         !core.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
-  // Cover.
+  // Cover. What is refused here would be refused by "cover, the other way" too, as in raise_low():
+  // it looks at x or at an earlier cell y < low + length, and "starts at y - length + 1 or later" is
+  // true there.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return core.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
