@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from nonolith.cli.typos import LOOK
+from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 THREE = EXAMPLES / "three.txt"
@@ -111,7 +112,7 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
 
 def test_the_first_result_is_there_before_standard_input_ends() -> None:
     command = [sys.executable, "-m", "nonolith", "count", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with processes.started(command, stdin=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
         process.stdin.write(b"1x1:1/1\n2x2:1/1/1/1\n")

@@ -6,7 +6,6 @@ Each program begins a search in a thread that Python does not wait for, and ends
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from nonolith.methods import METHODS
+from tests import processes
 
 #: Puzzles that no method finishes soon; a first one makes sure that all is loaded.
 PROGRAM = """
@@ -33,14 +33,7 @@ def run(call: str, seconds: float = 0.5, threads: int = 2, end: str = "") -> Non
     """Run the program; it must end by itself, with nothing said and no process left."""
     program = PROGRAM.format(call=call, seconds=seconds, threads=threads, end=end)
     mark = f"NONOLITH_TEARDOWN_{time.monotonic_ns()}"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, mark: "1"},
-    )
+    done = processes.run([sys.executable, "-c", program], seconds=60, env={**os.environ, mark: "1"})
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     if sys.platform == "linux":
         deadline = time.monotonic() + 20
