@@ -13,7 +13,6 @@ from typing import NamedTuple
 from benchmarks.pictures import line_solvable
 from nonolith import Puzzle, _engine, solve
 from nonolith.design import random_puzzles
-from nonolith.searches.engine import compiled
 
 ROUNDS = 9
 
@@ -58,7 +57,7 @@ def _line_time(puzzles: Sequence[Puzzle], *, known: bool) -> float:
             for i, mask in enumerate(goal.masks())
         ]
         domains = type(goal)(goal.height, goal.width, cells).tobytes()
-        problem = compiled(puzzle)
+        problem = puzzle.compiled
         times.append(min(_engine.time_lines(problem, domains, 50) for _ in range(ROUNDS)))
     return sum(times) / len(times) * 1e-9
 
@@ -66,7 +65,7 @@ def _line_time(puzzles: Sequence[Puzzle], *, known: bool) -> float:
 def _propagation(puzzles: Sequence[Puzzle]) -> float:
     """Seconds for one propagation of these puzzles, in the median."""
     return 1e-6 * median(
-        min(_engine.time_propagation(compiled(puzzle), 20) for _ in range(ROUNDS))
+        min(_engine.time_propagation(puzzle.compiled, 20) for _ in range(ROUNDS))
         for puzzle in puzzles
     )
 

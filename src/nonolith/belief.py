@@ -7,7 +7,7 @@ from nonolith.arguments import expect, whole_number
 from nonolith.errors import LimitReached, PuzzleError
 from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
-from nonolith.searches.engine import MOST, compiled
+from nonolith.searches.engine import MOST
 
 NO_LIMITS = Limits()
 
@@ -58,7 +58,7 @@ def marginals(
     given = None if puzzle.given is None else puzzle.given.tobytes()
     seconds = -1.0 if limits.seconds is None else limits.seconds
     probabilities, stopped = _engine.marginals(
-        compiled(puzzle), given, sweeps, field_sweeps, seconds, min(limits.memory, MOST)
+        puzzle.compiled, given, sweeps, field_sweeps, seconds, min(limits.memory, MOST)
     )
     if stopped:
         raise LimitReached(

@@ -19,7 +19,7 @@ from nonolith.methods.base import Method, Search
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
-from nonolith.searches.engine import EngineSearch, compiled
+from nonolith.searches.engine import EngineSearch
 
 NO_LIMITS = Limits()
 DEFAULT_METHOD = next(iter(METHODS))
@@ -205,7 +205,7 @@ def _start(
 
 def _verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
     """The grids of the search, each checked against the clues by code of its own."""
-    problem = compiled(puzzle)
+    problem = puzzle.compiled
     for grid in search:
         if not _engine.is_solution(problem, grid.tobytes()) or not _keeps(puzzle.given, grid):
             raise NonolithError("a method gave a grid that does not fit the clues (a defect)")

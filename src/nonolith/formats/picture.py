@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.pixels import puzzle_of
 from nonolith.puzzle import Puzzle
@@ -25,4 +26,4 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:
-    raise NotImplementedError(f"{len(puzzles)} puzzles: this format is only read")
+    raise UnsupportedError(f"pictures of these kinds are only read ({len(puzzles)} to write)")

@@ -19,7 +19,6 @@ from nonolith.reasoning.steps import Fact, Line
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
 from nonolith.result import Result
-from nonolith.searches.engine import compiled
 from nonolith.searches.work import StoppedError, Work
 
 #: So many lines are followed from assumptions on a way; no person would follow more.
@@ -112,7 +111,7 @@ class Position:
         if lines is None:
             seconds = self._work.seconds_left
             lines = self._lines = _engine.LineSteps(
-                compiled(self.puzzle),
+                self.puzzle.compiled,
                 self.board.grid().tobytes(),
                 ORDER,
                 -1.0 if seconds is None else seconds,

@@ -15,11 +15,6 @@ from nonolith.result import Statistics
 MOST = 2**63 - 1
 
 
-def compiled(puzzle: Puzzle) -> _engine.Problem:
-    """The puzzle as the engine sees it."""
-    return puzzle.compiled
-
-
 class EngineSearch:
     """A search of the engine for the solutions of one puzzle."""
 
@@ -32,7 +27,7 @@ class EngineSearch:
         self._started = perf_counter()
         self._puzzle = puzzle
         given = puzzle.given.tobytes() if puzzle.given is not None else None
-        self._search = start(compiled(puzzle), given)
+        self._search = start(puzzle.compiled, given)
         self._search.limit(
             -1.0 if limits.seconds is None else limits.seconds,
             -1 if limits.nodes is None else min(limits.nodes, MOST),
