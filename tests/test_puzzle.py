@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Block, Grid, NonolithError, Palette, Puzzle, PuzzleError
+from nonolith.clue import checked_clues
 from nonolith.limits import MAX_LINE
-from nonolith.puzzle import checked_clues, line_clue, needed_cells, show_clue
 from tests import brute_force
 from tests.strategies import (
     any_puzzle,
-    clues,
-    complete_lines,
     grids,
     palette_of,
     palettes,
@@ -56,10 +54,6 @@ def test_colours_are_named_by_number_name_or_character() -> None:
     clue: list[tuple[int, int | str]] = [(1, 1), (1, "colour 2"), (1, "b")]
     puzzle = Puzzle(rows=[clue], columns=[[(1, 1)], [(1, 2)], [], [(1, 2)]], palette=RED_BLUE)
     assert puzzle.rows[0] == (Block(1, 1), Block(1, 2), Block(1, 2))
-
-
-def test_blocks_of_different_colours_may_touch() -> None:
-    assert needed_cells((Block(2, 1), Block(1, 2), Block(3, 2))) == 7
 
 
 @pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0), (1, 1)])
@@ -180,8 +174,6 @@ def test_a_puzzle_cannot_be_changed() -> None:
 def test_clues_cannot_be_derived_from_unknown_cells() -> None:
     with pytest.raises(PuzzleError, match="without unknown cells"):
         Puzzle.from_grid(Grid.unknown_cells(2, 2))
-    with pytest.raises(PuzzleError, match="unknown cells has no clue"):
-        line_clue([1, None])
 
 
 @given(grids())
@@ -230,24 +222,6 @@ def test_the_representation_tells_size_colours_and_title() -> None:
     assert repr(Puzzle(rows=[[1]], columns=[[1]])) == "<Puzzle 1x1>"
     coloured = Puzzle(rows=[[], []], columns=[[]] * 3, palette=RED_BLUE, title="sky")
     assert repr(coloured) == "<Puzzle 2x3 2 colours 'sky'>"
-
-
-@given(st.integers(0, 9).flatmap(lambda length: complete_lines(length, 4)))
-def test_the_clue_of_a_line_equals_the_oracle(line: tuple[int, ...]) -> None:
-    assert line_clue(line) == brute_force.clue_of(line)
-
-
-@given(clues(9, 3))
-def test_the_needed_cells_are_the_shortest_line_with_a_placement(clue: tuple[Block, ...]) -> None:
-    needed = needed_cells(clue)
-    assert len(brute_force.placements(clue, needed)) == 1
-    assert not needed or not brute_force.placements(clue, needed - 1)
-
-
-def test_a_clue_is_shown_as_people_write_it() -> None:
-    assert show_clue((Block(3), Block(1)), palette_of(2)) == "3 1"
-    assert show_clue((Block(3, 1), Block(1, 2)), RED_BLUE) == "3a 1b"
-    assert show_clue((), RED_BLUE) == "0"
 
 
 def test_an_error_is_a_nonolith_error_and_a_value_error() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nonolith.clue import Block, Clue, needed_cells
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Block, Clue, needed_cells
 from nonolith.slips import slips
 from tests.strategies import palette_of
 from tests.typing_slips import typed

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Draft, Limits, Puzzle, Verdict, typos
-from nonolith.puzzle import Clue, needed_cells
+from nonolith.clue import Clue, needed_cells
 from tests import brute_force
 from tests.brute_force import all_clues
 from tests.strategies import any_puzzle, solvable

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nonolith.answers import Answer as Answer
     from nonolith.answers import check_answers as check_answers
     from nonolith.belief import marginals as marginals
+    from nonolith.clue import Block as Block
+    from nonolith.clue import Clue as Clue
     from nonolith.comparison.compare import Comparison as Comparison
     from nonolith.comparison.compare import compare as compare
     from nonolith.design.generate import generate as generate
@@ -51,8 +53,6 @@ if TYPE_CHECKING:
     from nonolith.limits import Limits as Limits
     from nonolith.palette import Colour as Colour
     from nonolith.palette import Palette as Palette
-    from nonolith.puzzle import Block as Block
-    from nonolith.puzzle import Clue as Clue
     from nonolith.puzzle import Puzzle as Puzzle
     from nonolith.reasoning.explaining import Explanation as Explanation
     from nonolith.reasoning.explaining import explain as explain
@@ -78,8 +78,8 @@ if TYPE_CHECKING:
 _HOME = {
     "Answer": "answers",
     "ArgumentError": "errors",
-    "Block": "puzzle",
-    "Clue": "puzzle",
+    "Block": "clue",
+    "Clue": "clue",
     "Colour": "palette",
     "Comparison": "comparison.compare",
     "Count": "result",

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonolith.arguments import expect, listed
+from nonolith.clue import Clue, ClueLike, read_clues
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import GRID, TEXTS, Clue, ClueLike, Puzzle, read_clues
+from nonolith.puzzle import GRID, TEXTS, Puzzle
 
 
 class Draft(Frozen):

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from nonolith import _engine
-from nonolith.arguments import as_whole, expect, listed, shown
+from nonolith.arguments import expect, listed
+from nonolith.clue import (
+    CLUES,
+    Block,
+    Clue,
+    ClueLike,
+    check_size,
+    checked_clues,
+    line_clue,
+)
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
-
-class Block(NamedTuple):
-    """A run of cells of one colour: its length in cells and its colour number."""
-
-    length: int
-    colour: int = 1
-
-
-#: All blocks of one line, in order.
-Clue = tuple[Block, ...]
-
-#: What a clue may be given as: lengths, or (length, colour) pairs with a colour number or name.
-ClueLike = Sequence[int | tuple[int, int | str]]
-
-#: Lengths beyond this are no slip of the pen, with a digit too many, either.
-_LONGEST_SLIP = 10 * MAX_LINE + 9
+__all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
 #: What a puzzle has besides its clues.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 #: What to pass, in words.
-_CLUES = "a list of clues"
 GRID = "a Grid (Grid.from_text makes one of a text)"
 _FIELDS = ("rows", "columns", *_OTHERS)
 
@@ -92,7 +84,7 @@ class Puzzle:
         notes: str = "",
     ) -> None:
         expect(palette, Palette, "palette", "a Palette")
-        rows, columns = listed(rows, "rows", _CLUES), listed(columns, "columns", _CLUES)
+        rows, columns = listed(rows, "rows", CLUES), listed(columns, "columns", CLUES)
         states = tuple(listed(saved, "saved", "a list of Grids"))
         others = (palette, given, goal, states, title, author, copyright, licence, notes)
         try:
@@ -138,7 +130,7 @@ class Puzzle:
         """
         expect(grid, Grid, "grid", GRID)
         height, width = grid.shape
-        _check_size(height, width)
+        check_size(height, width)
         colours = len(grid.palette)
         compiled = _engine.Problem.of_grid(height, width, colours, grid.tobytes())
         if compiled is None:
@@ -287,38 +279,6 @@ def _rebuild(fields: dict[str, Any]) -> Puzzle:
     return Puzzle(**fields)
 
 
-def line_clue(cells: Iterable[int | None]) -> Clue:
-    """The clue of a line of settled cells: its maximal runs of one colour other than blank.
-
-    >>> line_clue([1, 1, 0, 2])
-    (Block(length=2, colour=1), Block(length=1, colour=2))
-    """
-    blocks: list[Block] = []
-    previous: int | None = 0
-    for cell in cells:
-        if cell is None:
-            raise PuzzleError("a line with unknown cells has no clue")
-        if cell and cell == previous:
-            blocks[-1] = Block(blocks[-1].length + 1, cell)
-        elif cell:
-            blocks.append(Block(1, cell))
-        previous = cell
-    return tuple(blocks)
-
-
-def needed_cells(clue: Clue) -> int:
-    """The length of the shortest line that holds the clue: its blocks, and gaps between equals."""
-    gaps = sum(1 for left, right in pairwise(clue) if left.colour == right.colour)
-    return sum(block.length for block in clue) + gaps
-
-
-def show_clue(clue: Clue, palette: Palette) -> str:
-    """The clue as people write it: ``3 1``, with colour characters where there are several."""
-    if len(palette) == 2:
-        return " ".join(str(block.length) for block in clue) or "0"
-    return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
-
-
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> _engine.Problem:
@@ -328,125 +288,3 @@ def _compiled(
         if compiled is not None:
             return compiled
     return _engine.Problem(*checked_clues(rows, columns, palette), len(palette))
-
-
-def checked_clues(
-    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
-) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Clues that the engine did not take: with colours by name, or wrong, which is found here.
-
-    Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
-            error then has the clues as a ``draft``.
-    """
-    row_clues = read_clues(rows, palette, "row")
-    column_clues = read_clues(columns, palette, "column")
-    _check_size(len(row_clues), len(column_clues))
-    try:
-        _check_lengths(row_clues, "row")
-        _check_lengths(column_clues, "column")
-        _check_fit(row_clues, len(column_clues), "row")
-        _check_fit(column_clues, len(row_clues), "column")
-        _check_totals(row_clues, column_clues, palette)
-    except PuzzleError as error:
-        from nonolith.draft import Draft
-
-        error.draft = Draft.of_read(rows=row_clues, columns=column_clues, palette=palette)
-        raise
-    return row_clues, column_clues
-
-
-def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
-    """The clues of all rows or all columns (``kind``), as tuples of blocks.
-
-    Raises:
-        PuzzleError: one of them is no clue; the message says where.
-    """
-    expect(palette, Palette, "palette", "a Palette")
-    several = listed(clues, f"{kind}s", _CLUES)
-    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(several, 1))
-
-
-def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
-    if isinstance(clue, (int, str)) or not isinstance(clue, Iterable):
-        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {shown(clue)}")
-    return tuple(
-        block
-        for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
-        if (block := _block(item, palette, f"{kind} {number}, block {position}")).length
-    )
-
-
-def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:
-    length: int | None = as_whole(item)
-    colour: Any = 1
-    if length is None:
-        try:
-            long, named = item  # type: ignore[misc]
-            colour = palette.index(named) if isinstance(named, str) else as_whole(named)
-        except (TypeError, ValueError) as error:
-            if isinstance(error, PuzzleError):
-                raise PuzzleError(f"{where}: {error}") from None
-            raise PuzzleError(
-                f"{where}: {shown(item)} is neither a length nor a (length, colour) pair"
-            ) from None
-        length = as_whole(long)
-        if length is None:
-            raise PuzzleError(f"{where}: length {shown(long)} is not a whole number")
-        if colour is None:
-            colour = named
-    if not isinstance(colour, int) or isinstance(colour, bool) or not 1 <= colour < len(palette):
-        raise PuzzleError(
-            f"{where}: colour {shown(colour)} is not one of the palette's blocks (1 to "
-            f"{len(palette) - 1})"
-        )
-    if length < 0:
-        raise PuzzleError(f"{where}: length {shown(length)} is negative")
-    if length > _LONGEST_SLIP:
-        raise _too_long(where, length)
-    return Block(length, colour)
-
-
-def _too_long(where: str, length: int) -> PuzzleError:
-    return PuzzleError(f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line")
-
-
-def _check_lengths(clues: Sequence[Clue], kind: str) -> None:
-    for number, clue in enumerate(clues, 1):
-        for position, block in enumerate(clue, 1):
-            if block.length > MAX_LINE:
-                raise _too_long(f"{kind} {number}, block {position}", block.length)
-
-
-def _check_size(height: int, width: int) -> None:
-    for count, kind in ((height, "rows"), (width, "columns")):
-        if count > MAX_LINE:
-            raise PuzzleError(f"the puzzle has {count} {kind}; at most {MAX_LINE} are supported")
-
-
-def _check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
-    for number, clue in enumerate(clues, 1):
-        needed = needed_cells(clue)
-        if needed > length:
-            shown = ",".join(str(block.length) for block in clue)
-            raise PuzzleError(
-                f"{kind} {number}: the clue {shown} needs {needed} cells, the {kind} has {length}"
-            )
-
-
-def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
-    totals: Iterator[tuple[int, int, int]] = (
-        (
-            colour,
-            sum(block.length for clue in rows for block in clue if block.colour == colour),
-            sum(block.length for clue in columns for block in clue if block.colour == colour),
-        )
-        for colour in range(1, len(palette))
-    )
-    for colour, in_rows, in_columns in totals:
-        if in_rows != in_columns:
-            cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
-            raise PuzzleError(
-                f"the row clues ask for {in_rows} {cells}, the column clues for {in_columns}: "
-                "no grid can have both"
-            )

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
+from nonolith.clue import Block, Clue, needed_cells, show_clue
 from nonolith.palette import Palette
-from nonolith.puzzle import Block, Clue, needed_cells, show_clue
 
 #: How unlikely a slip is: of one key, of another digit, of a whole number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3

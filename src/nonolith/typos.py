@@ -15,13 +15,14 @@ from typing import Any
 from nonolith.arguments import expect
 from nonolith.boards.board import Board
 from nonolith.boards.propagation import propagate
+from nonolith.clue import Block, Clue, needed_cells, show_clue
 from nonolith.draft import Draft
 from nonolith.errors import PuzzleError
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
 from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
-from nonolith.puzzle import Block, Clue, Puzzle, needed_cells, show_clue
+from nonolith.puzzle import Puzzle
 from nonolith.reasoning.steps import Line
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith.clue import line_clue
 from nonolith.formats import Format, Holds
 from nonolith.formats.colours import palette_of_chars
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import line_clue
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
 _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\\n", "{", "a: b")

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.boards.board import Board
+from nonolith.clue import line_clue
 from nonolith.design import random_puzzles
 from nonolith.methods.annealing import SCHEDULES
 from nonolith.populations.clue_difference import ClueDifference, Distance, runs
 from nonolith.populations.filled_rows import columns_of, random_rows, shifted
 from nonolith.populations.neighbours import Neighbours, first_state
-from nonolith.puzzle import line_clue
 from nonolith.searches.work import Work
 from tests import brute_force
 from tests.strategies import any_puzzle, solvable

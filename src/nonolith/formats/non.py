@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from nonolith.clue import Clue, ClueLike, line_clue
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
@@ -22,7 +23,7 @@ from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, ClueLike, Puzzle, line_clue
+from nonolith.puzzle import Puzzle
 
 _TEXTS = {
     "title": "title",

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from nonolith.clue import ClueLike, line_clue
 from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import (
@@ -28,7 +29,7 @@ from nonolith.formats.text import shortened
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
 from nonolith.palette import Colour, Palette
-from nonolith.puzzle import ClueLike, Puzzle, line_clue
+from nonolith.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from nonolith.boards.ruled_board import RuledBoard
+from nonolith.clue import needed_cells
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placements
 from nonolith.methods.base import Capabilities, Method
-from nonolith.puzzle import Puzzle, needed_cells
+from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
 from nonolith.searches.work import Work
 

@@ -10,11 +10,12 @@ from array import array
 from collections.abc import Callable, Sequence
 
 from nonolith.boards.board import Board
+from nonolith.clue import Clue, needed_cells
 from nonolith.grid import Grid
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import Masks
 from nonolith.populations.clue_difference import runs
-from nonolith.puzzle import Clue, Puzzle, needed_cells
+from nonolith.puzzle import Puzzle
 from nonolith.searches.work import Work
 
 #: Gives numbers from 0 to below 1, all equally likely.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from nonolith.clue import Clue, show_clue
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, show_clue
 from nonolith.reasoning.steps import Fact, Facts, Line
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
+from nonolith.clue import Clue, line_clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle, line_clue
+from nonolith.puzzle import Puzzle
 
 
 def all_puzzles(height: int, width: int) -> Iterator[tuple[Puzzle, list[Grid]]]:

@@ -1,0 +1,39 @@
+"""The clue of a line: derived from cells, measured, and shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Block, PuzzleError
+from nonolith.clue import line_clue, needed_cells, show_clue
+from tests import brute_force
+from tests.strategies import clues, complete_lines, palette_of
+
+
+@given(st.integers(0, 9).flatmap(lambda length: complete_lines(length, 4)))
+def test_the_clue_of_a_line_equals_the_oracle(line: tuple[int, ...]) -> None:
+    assert line_clue(line) == brute_force.clue_of(line)
+
+
+@given(clues(9, 3))
+def test_the_needed_cells_are_the_shortest_line_with_a_placement(clue: tuple[Block, ...]) -> None:
+    needed = needed_cells(clue)
+    assert len(brute_force.placements(clue, needed)) == 1
+    assert not needed or not brute_force.placements(clue, needed - 1)
+
+
+def test_a_clue_is_shown_as_people_write_it() -> None:
+    assert show_clue((Block(3), Block(1)), palette_of(2)) == "3 1"
+    assert show_clue((Block(3, 1), Block(1, 2)), palette_of(3)) == "3a 1b"
+    assert show_clue((), palette_of(3)) == "0"
+
+
+def test_blocks_of_different_colours_may_touch() -> None:
+    assert needed_cells((Block(2, 1), Block(1, 2), Block(3, 2))) == 7
+
+
+def test_a_line_with_unknown_cells_has_no_clue() -> None:
+    with pytest.raises(PuzzleError, match="unknown cells has no clue"):
+        line_clue([1, None])
