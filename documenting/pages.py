@@ -18,7 +18,7 @@ from documenting import figures, stages
 from documenting.figures import LIMITS, Figures
 from documenting.line_figures import CELLS, FILLED, KNOWN, LINES
 from nonolith.comparison.report import duration, outcome, work
-from nonolith.formats.writing import save
+from nonolith.formats.saving import save
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method

@@ -258,6 +258,6 @@ def _fields(meanings: dict[str, str]) -> str:
 
 
 if __name__ == "__main__":
-    from nonolith.formats.writing import save
+    from nonolith.formats.saving import save
 
     save(sys.argv[1], page())

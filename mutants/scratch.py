@@ -15,7 +15,10 @@ from typing import NamedTuple
 
 from mutants.change import Change
 
-_NOT_COPIED = (".*", "build", "dist", "data", "__pycache__", "*.so")
+_NOT_COPIED = (
+    *(".git", ".venv", ".*_cache", ".hypothesis", ".coverage*"),
+    *("build", "dist", "data", "__pycache__", "*.so"),
+)
 # Python recompiles a file by its time in whole seconds, so each version of a file gets its own.
 _times = itertools.count(1_000_000_000)
 

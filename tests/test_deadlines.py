@@ -37,6 +37,7 @@ CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
     "hint": lambda p, limits: nonolith.hint(p, started(p), limits=limits),
     "typos": lambda p, limits: nonolith.typos(mistyped(p), limits=limits),
     "compare": lambda p, limits: nonolith.compare(p, "auto", limits=limits),
+    "generate": lambda p, limits: nonolith.generate(*p.shape, unique=True, limits=limits),
     "verify": lambda p, limits: nonolith.verify(p, started(p), limits=limits),
 }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonolith
+from nonolith.cli import convert
 from nonolith.formats import FORMATS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
@@ -234,3 +237,73 @@ def test_a_folder_gets_nothing_of_a_file_of_which_no_puzzle_can_be_read(
     bad.write_text("1x1:1/2\n1x1:2/1\n")
     assert run("convert", "--to", "nin", "-o", f"{tmp_path / 'out'}/", bad).code == 2
     assert list((tmp_path / "out").iterdir()) == []
+
+
+def living_puzzles() -> int:
+    return sum(type(thing) is nonolith.Puzzle for thing in gc.get_objects())
+
+
+@pytest.mark.parametrize("name", [name for name, row in FORMATS.items() if row.streams])
+def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    source, path = tmp_path / "list.stp", tmp_path / "list.out"
+    source.write_text(f"{UNIQUE}\n" * 120)
+    living = []
+    solve = convert.solution_of
+
+    def counted(*arguments: Any) -> nonolith.Grid:
+        living.append(living_puzzles())
+        return solve(*arguments)
+
+    monkeypatch.setattr(convert, "solution_of", counted)
+    assert run("convert", "--solve", "--to", name, "-o", path, source).code == 0
+    assert len(living) == 120
+    assert max(living) <= living[5] + 5
+    assert len(nonolith.read_all(path, format=name)) == 120
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["list.out", "list.stp"]
+
+
+def test_nothing_is_written_of_a_list_with_a_puzzle_that_the_format_cannot_hold(
+    run: Runner, tmp_path: Path
+) -> None:
+    source, path = tmp_path / "list.stp", tmp_path / "list.sol"
+    source.write_text(f"{UNIQUE}\n0x0:\n{UNIQUE}\n")
+    path.write_text("as before")
+    for target in (path, "-"):
+        code, out, err = run("convert", "--solve", "--to", "solutions", "-o", target, source)
+        assert (code, out) == (2, "")
+        assert err == f"nonolith: {source} #2: solutions cannot hold a picture without cells\n"
+    assert path.read_text() == "as before"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_told(
+    run: Runner, tmp_path: Path
+) -> None:
+    source = tmp_path / "list.txt"
+    source.write_text("$4\n1\n1\n$9\n1\n1\n$4\n1\n1\n")
+    code, out, err = run("convert", "--to", "tournament", source)
+    assert code == 0
+    assert out == "$4\n1\n1\n$9\n1\n1\n$10\n1\n1\n"
+    assert err == "nonolith: warning: the number 4 comes again; that puzzle is number 10 here\n"
+    out = run("convert", "--to", "tournament", source, source).out
+    assert [line for line in out.split() if "$" in line] == ["$1", "$2", "$3", "$4", "$5", "$6"]
+
+
+def test_what_a_list_loses_is_told_once(run: Runner, tmp_path: Path) -> None:
+    code, _, err = run("convert", "--to", "simontatham", CAT, CAT)
+    assert code == 0
+    assert err.count("warning: simontatham does not keep the title\n") == 1
+    code, out, err = run("convert", "--strict", "--to", "simontatham", CAT)
+    assert (code, out) == (2, "")
+    assert err.startswith("nonolith: simontatham does not keep the title; ")
+
+
+def test_the_place_is_left_as_it_was_where_the_disk_is_full(run: Runner) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no device that is always full")
+    code, out, err = run("convert", "--to", "non", "-o", full, CAT)
+    assert (code, out) == (2, "")
+    assert err == "nonolith: /dev/full: cannot be written: No space left on device\n"

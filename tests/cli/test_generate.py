@@ -83,7 +83,10 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
         (["hust", "--colours", "3"], "--colours is for the kind random"),
         (["random", "--colours", "99"], "1 to 31 colours, not 99"),
         (["random", "-n", str(MAX_PUZZLES + 1)], "at most 100000 puzzles"),
-        (["random", "-n", "2", "--to", "nin"], "nin holds one puzzle, not 2"),
+        (
+            ["random", "-n", "2", "--to", "nin"],
+            "nin holds one puzzle, and there are 2: choose one of non",
+        ),
     ],
 )
 def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> None:
@@ -97,3 +100,24 @@ def test_each_puzzle_that_is_made_is_told(run: Runner, monkeypatch: pytest.Monke
     monkeypatch.setattr(PROGRESS, "tell", told.append)
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
     assert told == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
+
+
+def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "set.json"
+    code, _, err = run("generate", "random", "18", "-n", 9, "--unique", "--nodes", 100, "-o", path)
+    made = nonolith.read_all(path)
+    assert code == 3
+    assert 0 < len(made) < 9
+    assert made == list(random_puzzles(len(made), 18, 18, unique=True))
+    assert f"nonolith: puzzle {len(made) + 1}: the limit on nodes was reached; of " in err
+    assert err.endswith(f"; the {len(made)} before it are written\n")
+
+
+def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: Path) -> None:
+    arguments = ("random", "40", "--density", "0.2", "--unique", "--timeout", "0.2")
+    for target in ("set.json", "set.non"):
+        code, out, err = run("generate", *arguments, "-o", tmp_path / target)
+        assert (code, out) == (3, "")
+        assert err.startswith("nonolith: puzzle 1: the limit on seconds was reached; of ")
+        assert "written" not in err
+    assert list(tmp_path.iterdir()) == []

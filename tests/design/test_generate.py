@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from hashlib import sha256
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Grid, PuzzleError, generate, solve
+from nonolith import ArgumentError, Grid, NonolithError, PuzzleError, generate, solve
 from nonolith.design import hust_puzzles, random_grid, random_puzzles, tournament_puzzles
 from tests.strategies import palette_of
 
@@ -138,3 +139,43 @@ def test_no_cell_and_all_cells_may_be_filled() -> None:
         goal = generate(3, 4, filled=filled).goal
         assert goal is not None
         assert filled_cells(goal) == filled
+
+
+def test_a_line_of_1000_cells_is_the_longest() -> None:
+    assert random_grid(1000, 1).shape == (1000, 1)
+    assert generate(0, 1000).shape == (0, 1000)
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"height": 2.5}, "height must be a whole number, not 2.5"),
+    ({"width": "3"}, "width must be a whole number, not '3'"),
+    ({"filled": 1.5}, "filled must be a whole number, not 1.5"),
+    ({"probability": "x"}, "a probability is 0 to 1, not 'x'"),
+    ({"palette": "red"}, "palette must be a Palette, not 'red'"),
+    ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
+    ({"seed": 1 << 4096}, "seed has more than 4096 bits"),
+    ({"seed": "\ud800"}, "has half a character in it"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "message"), WRONG)
+def test_arguments_of_another_type_are_refused_before_the_first_puzzle(
+    wrong: dict[str, Any], message: str
+) -> None:
+    arguments = {"height": 2, "width": 3} | wrong
+    with pytest.raises(NonolithError, match=message):
+        random_grid(**arguments)
+    with pytest.raises(NonolithError, match=message):
+        random_puzzles(1, **arguments)
+
+
+def test_a_seed_may_have_4096_bits() -> None:
+    assert random_grid(2, 2, seed=(1 << 4096) - 1).shape == (2, 2)
+    assert random_grid(2, 2, seed=-3) == random_grid(2, 2, seed="-3")
+
+
+def test_a_number_of_puzzles_is_a_whole_number() -> None:
+    with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
+        random_puzzles("2", 5, 5)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
+        tournament_puzzles("2")  # type: ignore[arg-type]

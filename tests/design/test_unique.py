@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 import pytest
 
 import nonolith
-from nonolith import Puzzle, PuzzleError, Verdict
+from nonolith import (
+    ArgumentError,
+    LimitReached,
+    Limits,
+    Puzzle,
+    PuzzleError,
+    Result,
+    Statistics,
+    Verdict,
+    generate,
+)
 from nonolith.design import (
     hust_puzzles,
     random_puzzles,
@@ -70,3 +81,85 @@ def test_palettes_of_every_number_of_colours(number: int) -> None:
 def test_more_colours_than_there_are_is_refused() -> None:
     with pytest.raises(PuzzleError, match="not 32"):
         some_colours(MAX_COLOURS + 1)
+
+
+def test_a_set_has_50_puzzles_unless_another_number_is_given() -> None:
+    assert len(list(hust_puzzles(sizes=(1,)))) == 50
+
+
+class Drawn:
+    """Stands for ``solve``: each draw has two solutions; keeps the limits of each."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: str | None = None) -> None:
+        self.limits: list[Limits] = []
+        self._limit = limit
+        monkeypatch.setattr("nonolith.solving.solve", self)
+
+    def __call__(self, puzzle: Puzzle, *, limits: Limits) -> Result:
+        self.limits.append(limits)
+        verdict = Verdict.UNKNOWN if self._limit else Verdict.MULTIPLE
+        return Result(verdict, limit=self._limit, statistics=Statistics(branches=7))
+
+
+def test_after_5000_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    with pytest.raises(PuzzleError, match="none of 5000 random puzzles had exactly one solution"):
+        generate(1, 1, unique=True)
+    assert drawn.limits == [Limits(nodes=10_000)] * 5000
+
+
+def test_a_proof_that_takes_10000_branches_is_left_for_the_next_draw(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = Drawn(monkeypatch, "nodes")
+    with pytest.raises(PuzzleError, match="none of 5000"):
+        generate(1, 1, unique=True)
+    assert len(drawn.limits) == 5000
+
+
+def test_the_limit_on_nodes_is_for_all_draws_of_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    with pytest.raises(PuzzleError, match="none of 5000"):
+        generate(1, 1, unique=True, limits=Limits(nodes=50_000, memory=2 << 20))
+    nodes = [limits.nodes for limits in drawn.limits]
+    assert nodes == [min(10_000, 50_000 - 7 * i) for i in range(5000)]
+    assert {limits.memory for limits in drawn.limits} == {2 << 20}
+
+
+@pytest.mark.parametrize(
+    ("limits", "reached"),
+    [(Limits(nodes=9_999), "nodes"), (Limits(), "memory"), (Limits(), "seconds")],
+)
+def test_a_limit_that_is_reached_is_an_error_and_not_another_puzzle(
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, reached: str
+) -> None:
+    drawn = Drawn(monkeypatch, reached)
+    message = f"the limit on {reached} was reached; of 1 random puzzles none was proved to have"
+    with pytest.raises(LimitReached, match=message):
+        generate(1, 1, unique=True, limits=limits)
+    assert len(drawn.limits) == 1
+
+
+def test_draws_end_with_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    Drawn(monkeypatch)
+    with pytest.raises(LimitReached, match="the limit on seconds was reached; of 1 random"):
+        generate(1, 1, unique=True, limits=Limits(seconds=0))
+    drawn = Drawn(monkeypatch)
+    with pytest.raises(LimitReached, match="the limit on seconds was reached"):
+        generate(1, 1, unique=True, limits=Limits(seconds=0.02))
+    left = [limits.seconds for limits in drawn.limits if limits.seconds is not None]
+    assert 0.02 >= left[0] > left[-1] == 0
+
+
+def test_limits_that_are_not_reached_change_no_puzzle() -> None:
+    limits = Limits(seconds=600, nodes=100_000)
+    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
+                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
+        assert list(make(unique=True, limits=limits)) == list(make(unique=True))
+
+
+def test_limits_of_another_type_are_refused_before_the_first_puzzle() -> None:
+    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
+                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
+        with pytest.raises(ArgumentError, match="limits must be Limits, such as"):
+            make(limits=5)  # type: ignore[operator]

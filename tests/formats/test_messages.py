@@ -55,6 +55,22 @@ BAD = [
         "<text>: the row clues ask for 1 black cells, the column clues for 2: "
         "no grid can have both",
     ),
+    (
+        "cwd",
+        "\n\nx\n2\n1\n1\n\n1\n1\n",
+        "<text>:3: height 'x' is not a whole number (expected digits)",
+    ),
+    (
+        "cwd",
+        "1\ny\n1\n1\n",
+        "<text>:2: width 'y' is not a whole number (expected digits)",
+    ),
+    ("cwd", "1", "<text>:1: the size is missing (expected height and width on two lines)"),
+    (
+        "webpbn",
+        '<!DOCTYPE pbn [<!ENTITY a "b">]><puzzleset>&a;</puzzleset>',
+        "<text>: the XML defines entities, which are not expanded (expected plain XML)",
+    ),
     ("json", "{", "<text>:1:2: broken JSON: Expecting property name enclosed in double quotes"),
     ("json", '{"rows": [[1]]}', "<text>: the puzzle has no columns (expected a list of clues)"),
     ("json", '{"columns": [[1]]}', "<text>: the puzzle has no rows (expected a list of clues)"),

@@ -147,3 +147,13 @@ def test_what_is_missing_is_named(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text, format="non")
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("written", "title"),
+    [('"Hat"', "Hat"), ("'Hat'", "Hat"), ('"Hat', '"Hat'), ('Hat"', 'Hat"'), ('"', '"'),
+     ("\"Hat'", "\"Hat'"), ('""', ""), ("aHa", "aHa")],
+)  # fmt: skip
+def test_quotes_are_taken_away_where_they_are_a_pair(written: str, title: str) -> None:
+    text = f"title {written}\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n"
+    assert read(text, format="non").title == title

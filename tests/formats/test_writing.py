@@ -20,7 +20,7 @@ from nonolith import (
     write,
 )
 from nonolith.formats import FORMATS
-from nonolith.formats.writing import check_place
+from nonolith.formats.saving import check_place
 from nonolith.palette import BLACK_AND_WHITE
 
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])

@@ -141,3 +141,13 @@ def test_every_source_file_is_in_one_part() -> None:
     assert sorted([*files, *left_out]) == sorted(
         path.relative_to(ROOT).as_posix() for path in sources
     )
+
+
+def test_the_copy_has_hidden_files_but_not_those_that_are_made(
+    project: Path, tmp_path: Path
+) -> None:
+    for name in (".ci/run", ".git/HEAD", ".venv/bin/python", ".mypy_cache/x", ".coverage.1"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text("")
+    root = judge_for(SMALL, tmp_path / "copy").scratch.root
+    assert [path.name for path in root.iterdir() if path.name.startswith(".")] == [".ci"]

@@ -10,10 +10,12 @@ from nonolith.cli.folders import into_folder, is_folder
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_input, add_search, add_target, search_settings
 from nonolith.cli.parser import Parser
+from nonolith.cli.sinks import puzzle_sink
 from nonolith.cli.solving import solution_of
-from nonolith.cli.targets import puzzle_form, write_puzzles
-from nonolith.errors import UnsupportedError
 from nonolith.puzzle import Puzzle
+
+#: What to do where the format holds one puzzle only.
+_ADVICE = "choose one with -n, write each to a file of its own with -o FOLDER/, or "
 
 EXAMPLES = (
     "nonolith convert --to json examples/lighthouse.non",
@@ -39,36 +41,19 @@ def run(arguments: Namespace) -> int:
     settings = search_settings(arguments)
     if is_folder(arguments.output):
         return into_folder(arguments, lambda puzzle: _prepared(puzzle, arguments, settings))
-    form = puzzle_form(arguments)  # what cannot be written is told before anything is solved
-    puzzles: list[Puzzle] = []
-    marks: list[int] = []
+    # Of one list the numbers are kept: a puzzle that is left out must not shift the others.
+    keeps = len(arguments.files) == 1
+    with puzzle_sink(arguments, _ADVICE) as sink:  # a bad format is told before anything is solved
 
-    def work(entry: Entry) -> int:
-        puzzles.append(_prepared(entry.puzzle, arguments, settings))
-        marks.append(entry.mark)
-        return DONE
+        def work(entry: Entry) -> int:
+            puzzle = _prepared(entry.puzzle, arguments, settings)
+            sink.add(puzzle, entry.mark if keeps else None, "" if entry.alone else entry.label)
+            return DONE
 
-    code = for_each(arguments, work)
-    if puzzles:  # what went wrong with the others was said
-        _refuse_several(form, len(puzzles))
-        # Of one list the numbers are kept: a puzzle that is left out must not shift the others.
-        kept = len(arguments.files) == 1 and len(set(marks)) == len(marks)
-        write_puzzles(puzzles, arguments, marks if kept else None)
-    return code
+        return for_each(arguments, work)
 
 
 def _prepared(puzzle: Puzzle, arguments: Namespace, settings: dict[str, Any]) -> Puzzle:
     if not arguments.solve:
         return puzzle
     return puzzle.replace(goal=solution_of(puzzle, settings))
-
-
-def _refuse_several(form: str, number: int) -> None:
-    from nonolith.formats import FORMATS
-
-    if number > 1 and not FORMATS[form].holds.several:
-        able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
-        raise UnsupportedError(
-            f"{form} holds one puzzle, and there are {number}: choose one with -n, write each to a "
-            f"file of its own with -o FOLDER/, or choose one of {able}"
-        )

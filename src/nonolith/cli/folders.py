@@ -32,7 +32,7 @@ def target_or_folder(text: str) -> str:
     """An argument type: as ``target``, or a folder that is there, or one to make, ``FOLDER/``."""
     if not is_folder(text):
         return target(text)
-    from nonolith.formats.writing import check_place
+    from nonolith.formats.saving import check_place
 
     try:
         check_place(

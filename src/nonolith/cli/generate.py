@@ -6,12 +6,13 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE
-from nonolith.cli.options import add_target
+from nonolith.cli.base import DONE, LIMIT
+from nonolith.cli.messages import say
+from nonolith.cli.options import add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.cli.targets import puzzle_form, write_puzzles
-from nonolith.errors import UnsupportedError
+from nonolith.cli.sinks import puzzle_sink
+from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.limits import MAX_PUZZLES
 
 if TYPE_CHECKING:
@@ -77,19 +78,27 @@ def configure(parser: Parser) -> None:
         default=1,
         help="colours besides blank, all equally likely (random only); by default 1",
     )
+    add_limits(parser)
     add_target(parser)
 
 
 def run(arguments: Namespace) -> int:
     if arguments.number > MAX_PUZZLES:
         raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
-    puzzle_form(arguments)  # what cannot be written is told before anything is made
-    puzzles: list[Puzzle] = []
-    with PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True):
-        for puzzle in KINDS[arguments.kind](arguments):
-            puzzles.append(puzzle)
-            PROGRESS.tell(f"{bar(len(puzzles), arguments.number)} puzzles")
-    write_puzzles(puzzles, arguments)
+    made = 0
+    # What cannot be written is told before anything is made.
+    with (
+        puzzle_sink(arguments) as sink,
+        PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True),
+    ):
+        try:
+            for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
+                sink.add(puzzle)
+                PROGRESS.tell(f"{bar(made, arguments.number)} puzzles")
+        except LimitReached as error:
+            before = f"the {made} before it {'is' if made == 1 else 'are'} written"
+            say(f"puzzle {made + 1}: {error}{f'; {before}' if made else ''}")
+            return LIMIT
     return DONE
 
 
@@ -106,6 +115,7 @@ def _random(arguments: Namespace) -> Iterator[Puzzle]:
         palette=some_colours(arguments.colours),
         seed=arguments.seed,
         unique=arguments.unique,
+        limits=search_limits(arguments),
     )
 
 
@@ -121,6 +131,7 @@ def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
         last=shares[-1],
         seed=arguments.seed,
         unique=arguments.unique,
+        limits=search_limits(arguments),
     )
 
 
@@ -136,6 +147,7 @@ def _hust(arguments: Namespace) -> Iterator[Puzzle]:
         density=0.5 if share is None else share,
         seed=arguments.seed,
         unique=arguments.unique,
+        limits=search_limits(arguments),
     )
 
 

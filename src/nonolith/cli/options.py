@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.targets import target
+
+if TYPE_CHECKING:
+    from nonolith.limits import Limits
 
 
 def add_input(parser: Parser, several: bool = True) -> None:
@@ -56,6 +59,11 @@ def add_search(parser: Parser) -> None:
         type=_setting,
         help="set an option of the method; may be repeated",
     )
+    add_limits(parser)
+
+
+def add_limits(parser: Parser) -> None:
+    """The limits on time and on branches."""
     add_time(parser)
     parser.add_argument(
         "--nodes",
@@ -133,10 +141,8 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
 
     They are checked before anything is read.
     """
-    from nonolith.limits import Limits
-
     settings: dict[str, Any] = {
-        "limits": Limits(seconds=arguments.timeout, nodes=arguments.nodes),
+        "limits": search_limits(arguments),
         "options": dict(arguments.options or ()),
     }
     if arguments.method:
@@ -148,6 +154,13 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
         method = METHODS[arguments.method] if arguments.method else next(iter(METHODS.values()))
         options_of(method, settings["options"])
     return settings
+
+
+def search_limits(arguments: Namespace) -> Limits:
+    """The limits of a command with ``add_limits``."""
+    from nonolith.limits import Limits
+
+    return Limits(seconds=arguments.timeout, nodes=arguments.nodes)
 
 
 def formats() -> Iterable[str]:

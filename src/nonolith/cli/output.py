@@ -109,7 +109,7 @@ def write_data(data: str | bytes) -> None:
 
 def save(path: str, data: str | bytes) -> None:
     """Write a file as a whole, or not at all."""
-    from nonolith.formats.writing import save as save_file
+    from nonolith.formats.saving import save as save_file
 
     save_file(path, data)
 

@@ -25,7 +25,7 @@ def target(text: str) -> str:
     """An argument type: a file that can be written, or ``-`` for standard output."""
     if not is_file(text):
         return text
-    from nonolith.formats.writing import check_place
+    from nonolith.formats.saving import check_place
 
     try:
         check_place(text)

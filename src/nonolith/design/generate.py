@@ -21,9 +21,11 @@ from nonolith.arguments import as_real, as_whole, expect, shown
 from nonolith.design.unique import drawn
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE
+from nonolith.limits import MAX_LINE, Limits
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
+
+NO_LIMITS = Limits()
 
 #: Most bits of a seed that is a number; Python writes no number of any length.
 SEED_BITS = 4096
@@ -85,6 +87,7 @@ def generate(
     palette: Palette = BLACK_AND_WHITE,
     seed: int | str = 0,
     unique: bool = False,
+    limits: Limits = NO_LIMITS,
 ) -> Puzzle:
     """A random puzzle: the first that ``random_puzzles`` and ``nonolith generate`` give.
 
@@ -92,10 +95,12 @@ def generate(
         height, width, filled, probability, palette: as for ``random_grid``.
         seed: the same seed gives the same puzzle.
         unique: draw until the puzzle has one solution.
+        limits: what the draws may use together to prove that.
 
     Raises:
         PuzzleError: a size, number or probability is out of its range, or no puzzle with one
             solution was found.
+        LimitReached: none was found before a limit was reached.
 
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8 'random 5x8 7/0'>
@@ -110,6 +115,7 @@ def generate(
             palette=palette,
             seed=seed,
             unique=unique,
+            limits=limits,
         )
     )
 
@@ -124,6 +130,7 @@ def random_puzzles(
     palette: Palette = BLACK_AND_WHITE,
     seed: int | str = 0,
     unique: bool = False,
+    limits: Limits = NO_LIMITS,
 ) -> Iterator[Puzzle]:
     """So many random puzzles of one size, one after another; see ``random_grid``.
 
@@ -132,10 +139,12 @@ def random_puzzles(
         height, width, filled, probability, palette: as for ``random_grid``.
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution; ``unique.py`` tells how.
+        limits: what the draws of each unique puzzle may use together.
 
     Raises:
         PuzzleError: a size, number or probability is out of its range, or no puzzle with one
             solution was found.
+        LimitReached: none was found before a limit was reached.
 
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
@@ -143,6 +152,7 @@ def random_puzzles(
     height, width, filled, probability = _checked(height, width, filled, probability)
     expect(palette, Palette, "palette", "a Palette")
     number, first_seed = _whole(number, "number"), _seed_text(seed)
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
 
     def make(own_seed: str) -> Puzzle:
         grid = random_grid(
@@ -150,7 +160,7 @@ def random_puzzles(
         )
         return Puzzle.from_grid(grid, title=f"random {height}x{width} {own_seed}")
 
-    return (drawn(make, f"{first_seed}/{i}", unique) for i in range(number))
+    return (drawn(make, f"{first_seed}/{i}", unique, limits) for i in range(number))
 
 
 def tournament_puzzles(
@@ -161,6 +171,7 @@ def tournament_puzzles(
     last: float = 0.35,
     seed: int | str = 0,
     unique: bool = False,
+    limits: Limits = NO_LIMITS,
 ) -> Iterator[Puzzle]:
     """A set of square puzzles like those of the tournaments: from dense to sparse.
 
@@ -173,14 +184,17 @@ def tournament_puzzles(
         first, last: the share of filled cells in the first and in the last puzzle.
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution; ``unique.py`` tells how.
+        limits: what the draws of each unique puzzle may use together.
 
     Raises:
         PuzzleError: a size or share is out of its range, or no puzzle with one solution was found.
+        LimitReached: none was found before a limit was reached.
 
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
     number, first_seed = _whole(number, "number"), _seed_text(seed)
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     for share in (first, last):
         size = _checked(size, size, None, share)[0]
 
@@ -191,7 +205,9 @@ def tournament_puzzles(
     def filled(i: int) -> int:
         return int((first + (last - first) * i / max(number - 1, 1)) * size * size)
 
-    return (drawn(partial(make, filled(i)), f"{first_seed}/{i}", unique) for i in range(number))
+    return (
+        drawn(partial(make, filled(i)), f"{first_seed}/{i}", unique, limits) for i in range(number)
+    )
 
 
 def _checked(

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.design.generate import random_puzzles
+from nonolith.design.generate import NO_LIMITS, random_puzzles
+from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 
 #: The sizes of the report's table 1: rows, and columns, of square puzzles.
@@ -23,6 +24,7 @@ def hust_puzzles(
     density: float = 0.5,
     seed: int | str = 0,
     unique: bool = False,
+    limits: Limits = NO_LIMITS,
 ) -> Iterator[Puzzle]:
     """Random square puzzles whose sizes take turns.
 
@@ -32,15 +34,19 @@ def hust_puzzles(
         density: each cell is filled with this probability.
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution.
+        limits: what the draws of each unique puzzle may use together.
 
     Raises:
         PuzzleError: a size or density is out of its range, or no unique puzzle was found.
+        LimitReached: none was found before a limit was reached.
 
     >>> [puzzle.height for puzzle in hust_puzzles(8)]
     [5, 10, 15, 20, 25, 50, 5, 10]
     """
     sets = [
-        random_puzzles(number, size, size, probability=density, seed=seed, unique=unique)
+        random_puzzles(
+            number, size, size, probability=density, seed=seed, unique=unique, limits=limits
+        )
         for size in sizes
     ]
     return (next(sets[i % len(sets)]) for i in range(number))

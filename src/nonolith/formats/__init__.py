@@ -25,6 +25,7 @@ _ROWS = (
         (".non", ".nonpack"),
         Holds(colours=True, texts=True, goal=True, saved=True, several=True),
         streams=True,
+        between="====\n",
     ),
     Format(
         "webpbn",

@@ -130,6 +130,7 @@ class Format(NamedTuple):
         pixels: whether it is a picture in pixels, of which a cell may have several.
         extra: the extra of the package that it needs, or None.
         numbered: whether each puzzle has a number in the file, which need not be its place.
+        between: in a list of a format that streams, the line between two puzzles.
     """
 
     name: str
@@ -142,6 +143,7 @@ class Format(NamedTuple):
     pixels: bool = False
     extra: str | None = None
     numbered: bool = False
+    between: str = ""
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits this format."""

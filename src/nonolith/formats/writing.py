@@ -1,4 +1,4 @@
-"""Writing: puzzles to text or bytes, what got lost on the way, and files that are never partial.
+"""Writing: puzzles to text or bytes, and what got lost on the way.
 
 What a format loses is found out by reading back what was written: a thing is reported exactly if
 it did not come back. So nothing is ever written that cannot be read.
@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from errno import EACCES, EISDIR
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
 from nonolith.arguments import expect, listed, whole_number
 from nonolith.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import extension_of, find_format, format_of_extension
+from nonolith.formats.saving import save
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
 
@@ -39,13 +37,25 @@ def write_data(
         expect(path, (str, os.PathLike), "path", "a path")
     name = None if path is None else os.fspath(path)
     row = _format_for(name, format)
-    _refuse(row, several)
-    data = row.write(several, _checked(numbers, len(several)))
-    losses = [f"{row.name} does not keep {thing}" for thing in _lost(row, several, data)]
-    if strict and losses:
-        raise UnsupportedError(f"{'; '.join(losses)} (json keeps everything)")
+    data, losses = data_of(row, several, strict, _checked(numbers, len(several)))
     if name is not None:
         save(name, data)
+    return data, losses
+
+
+def data_of(
+    row: Format, puzzles: Sequence[Puzzle], strict: bool, numbers: Sequence[int] | None = None
+) -> tuple[str | bytes, list[str]]:
+    """The puzzles in a format, and a sentence for each thing that it did not hold.
+
+    Raises:
+        UnsupportedError: it cannot hold them, or (strict) not all of them.
+    """
+    _refuse(row, puzzles)
+    data = row.write(puzzles, numbers)
+    losses = [f"{row.name} does not keep {thing}" for thing in _lost(row, puzzles, data)]
+    if strict and losses:
+        raise UnsupportedError(f"{'; '.join(losses)} (json keeps everything)")
     return data, losses
 
 
@@ -191,63 +201,3 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
         for mask in set(grid.masks())
     }
     return [values[mask] for mask in grid.masks()]
-
-
-def save(path: str, data: str | bytes) -> None:
-    """Write the file beside its place and move it there, so that it is never seen half written."""
-    raw = data.encode() if isinstance(data, str) else data
-    with _told(path):
-        if _cannot_be_replaced(path):
-            with Path(path).open("wb") as file:
-                file.write(raw)
-            return
-        target, partial = _places(path)
-        _refuse_protected(target)
-        try:
-            with partial.open("xb") as file:
-                file.write(raw)
-            if target.exists():  # who may read it stays as it was
-                partial.chmod(target.stat().st_mode & 0o777)
-            partial.replace(target)
-        finally:
-            partial.unlink(missing_ok=True)
-
-
-def check_place(path: str) -> None:
-    """Raise FormatError if ``save`` could not write this file now; nothing is changed or left."""
-    with _told(path):
-        if Path(path).is_dir():
-            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        if _cannot_be_replaced(path):
-            return  # to open a pipe may take for ever, to open a device may do something
-        target, partial = _places(path)
-        _refuse_protected(target)
-        partial.open("xb").close()
-        partial.unlink()
-
-
-def _refuse_protected(target: Path) -> None:
-    """Refuse a file that must not be written, though its folder lets it be replaced."""
-    if target.exists() and not os.access(target, os.W_OK):
-        raise PermissionError(EACCES, os.strerror(EACCES))
-
-
-def _cannot_be_replaced(path: str) -> bool:
-    """Whether it is a pipe or a device; or a directory, which says so when it is opened."""
-    return Path(path).exists() and not Path(path).is_file()
-
-
-def _places(path: str) -> tuple[Path, Path]:
-    """The place of the file, and the one beside it where it is written."""
-    target = Path(path).resolve()
-    return target, target.with_name(f".{target.name}.{os.getpid()}.part")
-
-
-@contextmanager
-def _told(path: str) -> Iterator[None]:
-    """Raise FormatError for whatever a file cannot be written for."""
-    try:
-        yield
-    except (OSError, ValueError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"cannot be written: {reason}", source=path) from None

@@ -14,6 +14,7 @@ from random import Random
 from nonolith.design import random_grid, tournament_puzzles
 from nonolith.design.unique import PROOF
 from nonolith.grid import Grid
+from nonolith.limits import Limits
 from nonolith.papers.base import Settings
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
@@ -61,7 +62,7 @@ def mended(size: int, density: float, seed: str) -> Puzzle | None:
     cells = [[int(cell or 0) for cell in row] for row in grid.rows()]
     for _ in range(CHANGES):
         puzzle = Puzzle.from_grid(Grid.from_rows(cells))
-        result = solve(puzzle, limits=PROOF)
+        result = solve(puzzle, limits=Limits(nodes=PROOF))
         if result.verdict is Verdict.UNIQUE:
             return puzzle
         if not result.differing:

@@ -1,0 +1,71 @@
+"""A list written puzzle by puzzle is the list written as a whole."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import Puzzle, UnsupportedError, read, read_all, write
+from nonolith.formats import FORMATS
+from nonolith.formats.list_writing import ListWriter
+from tests.formats.puzzles import puzzles
+
+STREAMS = [row for row in FORMATS.values() if row.streams]
+ONE = read("2x1:1/1/2", format="simontatham")
+
+
+@pytest.mark.parametrize("row", STREAMS, ids=lambda row: row.name)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_piece_by_piece_gives_what_write_gives(row: object, data: st.DataObject) -> None:
+    assert isinstance(row, type(STREAMS[0]))
+    several: list[Puzzle] = data.draw(st.lists(puzzles(row), min_size=1, max_size=4))
+    writer = ListWriter(row)
+    pieces = b"".join([writer.add(puzzle) for puzzle in several])
+    with warnings.catch_warnings(record=True, action="always") as caught:
+        whole = write(several, format=row.name)
+    assert pieces == (whole.encode() if isinstance(whole, str) else whole)
+    assert sorted(writer.losses) == sorted(str(warning.message) for warning in caught)
+    assert writer.repeated == []
+
+
+def test_numbers_are_kept() -> None:
+    writer = ListWriter(FORMATS["tournament"])
+    assert [writer.add(ONE, number).split(b"\n")[0] for number in (5, 2, None)] == [
+        b"$5", b"$2", b"$6"
+    ]  # fmt: skip
+
+
+def test_a_number_that_comes_again_gets_the_next_free_one() -> None:
+    writer = ListWriter(FORMATS["tournament"])
+    firsts = [writer.add(ONE, number).split(b"\n")[0] for number in (7, 7, 8, 9, 7)]
+    assert firsts == [b"$7", b"$8", b"$9", b"$10", b"$11"]
+    assert writer.repeated == [(7, 8), (8, 9), (9, 10), (7, 11)]
+
+
+def test_what_a_format_cannot_hold_is_refused_by_the_puzzle() -> None:
+    solutions = ListWriter(FORMATS["solutions"])
+    with pytest.raises(UnsupportedError, match="and this puzzle has none"):
+        solutions.add(ONE)
+    titled = ONE.replace(title="A title")
+    with pytest.raises(UnsupportedError, match="simontatham does not keep the title"):
+        ListWriter(FORMATS["simontatham"], strict=True).add(titled)
+
+
+def test_what_is_lost_is_told_once() -> None:
+    writer = ListWriter(FORMATS["simontatham"])
+    for _ in range(3):
+        writer.add(ONE.replace(title="A title"))
+    assert list(writer.losses) == ["simontatham does not keep the title"]
+
+
+@pytest.mark.parametrize("row", STREAMS, ids=lambda row: row.name)
+def test_the_line_between_two_puzzles_is_read_as_such(row: object) -> None:
+    assert isinstance(row, type(STREAMS[0]))
+    puzzle = read("2x2:1/2/1/2").replace(goal=read("P1 2 2 0 1 1 1", format="pbm").goal)
+    writer = ListWriter(row)
+    data = b"".join([writer.add(puzzle) for _ in range(3)])
+    assert len(read_all(data, format=row.name)) == 3
