@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.cli import convert
+from nonolith.cli.solving import solution_of
 from nonolith.formats import FORMATS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
@@ -250,13 +250,12 @@ def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
     source, path = tmp_path / "list.stp", tmp_path / "list.out"
     source.write_text(f"{UNIQUE}\n" * 120)
     living = []
-    solve = convert.solution_of
 
     def counted(*arguments: Any) -> nonolith.Grid:
         living.append(living_puzzles())
-        return solve(*arguments)
+        return solution_of(*arguments)
 
-    monkeypatch.setattr(convert, "solution_of", counted)
+    monkeypatch.setattr("nonolith.cli.convert.solution_of", counted)
     assert run("convert", "--solve", "--to", name, "-o", path, source).code == 0
     assert len(living) == 120
     assert max(living) <= living[5] + 5

@@ -162,4 +162,4 @@ def test_limits_of_another_type_are_refused_before_the_first_puzzle() -> None:
     for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
                  partial(hust_puzzles, 5, (8,))):  # fmt: skip
         with pytest.raises(ArgumentError, match="limits must be Limits, such as"):
-            make(limits=5)  # type: ignore[operator]
+            make(limits=5)
