@@ -19,7 +19,7 @@ class Part(NamedTuple):
         name: what people call it.
         sources: patterns of its files, from the root of the project.
         tests: patterns of the files with its tests.
-        left_out: files of the sources that those tests do not run.
+        left_out: patterns of those sources that the tests do not run.
     """
 
     name: str
@@ -35,8 +35,8 @@ class Part(NamedTuple):
     def files(self, root: Path = ROOT) -> list[str]:
         """Its files, as paths from the root of the project."""
         found = {path for pattern in self.sources for path in root.glob(pattern)}
-        names = sorted(path.relative_to(root).as_posix() for path in found)
-        return [name for name in names if name not in self.left_out]
+        found -= {path for pattern in self.left_out for path in root.glob(pattern)}
+        return sorted(path.relative_to(root).as_posix() for path in found)
 
     def changes(self, root: Path = ROOT) -> list[Change]:
         """All mutants of all its files."""
@@ -83,9 +83,9 @@ _ROWS = (
     # What Python calls the engine by is not part of the engine's own tests.
     Part(
         "engine",
-        ("engine/*.cpp", "engine/*.hpp"),
-        ("tests/engine/test_*.cpp",),
-        ("engine/python.cpp",),
+        ("engine/**/*.cpp", "engine/**/*.hpp"),
+        ("tests/engine/**/test_*.cpp",),
+        ("engine/python/*",),
     ),
 )
 

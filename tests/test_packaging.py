@@ -48,7 +48,7 @@ def the_only(folder: Path, pattern: str) -> Path:
 def test_the_source_archive_holds_what_the_build_needs(shipped: Path) -> None:
     with tarfile.open(the_only(shipped, "*.tar.gz")) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    engine = {f"engine/{path.name}" for path in (ROOT / "engine").glob("*.[ch]pp")}
+    engine = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("engine/**/*.[ch]pp")}
     needed = {"CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml"}
     assert needed | engine | {"src/nonolith/__init__.py", "src/nonolith/_engine.pyi"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc", ".o"))]

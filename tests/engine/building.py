@@ -25,7 +25,7 @@ KINDS = {"optimised": "OFF", "sanitized": "ON"}
 
 def programs() -> list[str]:
     """The names of the executables that are tests, one for each ``test_*.cpp``."""
-    return sorted(source.stem for source in SOURCES.glob("test_*.cpp"))
+    return sorted(source.stem for source in SOURCES.rglob("test_*.cpp"))
 
 
 def build(kind: str) -> Path:

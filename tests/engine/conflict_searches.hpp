@@ -1,7 +1,7 @@
 // Ways to make a conflict-driven search, shared by its tests.
 #pragma once
 
-#include "conflict_search.hpp"
+#include "cdcl/conflict_search.hpp"
 #include "searches.hpp"
 
 namespace searches {

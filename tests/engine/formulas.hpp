@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "cdcl/formula.hpp"
 #include "draw.hpp"
-#include "formula.hpp"
 
 namespace formulas {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "line.hpp"
-#include "line_word.hpp"
+#include "line/line.hpp"
+#include "line/line_word.hpp"
 #include "naive.hpp"
 
 namespace lines {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "problem.hpp"
+#include "grid/problem.hpp"
 
 namespace naive {
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "encode.hpp"
+#include "cdcl/encode.hpp"
 #include "formulas.hpp"
 
 namespace order_clauses {

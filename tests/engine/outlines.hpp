@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "outline.hpp"
+#include "grid/outline.hpp"
+#include "line/width.hpp"
 #include "states.hpp"
-#include "width.hpp"
 
 namespace outlines {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "check.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 #include "states.hpp"
 
 namespace searches {

@@ -10,8 +10,8 @@
 #include <map>
 #include <vector>
 
-#include "conflict_search.hpp"
-#include "propagate.hpp"
+#include "cdcl/conflict_search.hpp"
+#include "grid/propagate.hpp"
 
 using namespace nonolith;
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "draw.hpp"
+#include "grid/state.hpp"
 #include "naive.hpp"
-#include "state.hpp"
 
 namespace states {
 

@@ -1,6 +1,7 @@
 """The line solver ``bits``: all block starts as one mask, flooding by the carry of an addition.
 
-Source: ours; the idea is told in ``engine/line.hpp``. Complete, any number of colours, any length.
+Source: ours; ``engine/line/line.hpp`` explains the idea. Complete, any number of colours, any
+length.
 """
 
 from __future__ import annotations

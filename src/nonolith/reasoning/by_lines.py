@@ -1,7 +1,7 @@
 """The easiest step that one line alone offers.
 
 Technique by technique, easiest first; of the lines that offer a step by it, the one where it
-settles most cells. Which line that is, the engine finds (``engine/line_steps.hpp``). The
+settles most cells. Which line that is, the engine finds (``engine/steps/line_steps.hpp``). The
 sentence, and the fewest cells that the step rests on, are made from that one line when somebody
 looks at them: until then a step is a ``Seen``.
 """

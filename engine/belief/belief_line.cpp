@@ -1,0 +1,187 @@
+#include "belief/belief_line.hpp"
+
+#include <algorithm>
+
+namespace nonolith {
+namespace {
+
+// Sums over the starts of one block, to be read at other places by its neighbours or its cells:
+// beyond the ends they go on with the value there.
+struct Sums {
+  float* at;
+
+  // Continues with `value` from `size` to `end` - 1, and down to `begin`.
+  NONOLITH_INLINE void go_on(int size, int end, float value) {
+    for (int k = size; k < end; k += lanes) store(at + k, all(value));
+  }
+  NONOLITH_INLINE void go_back(int begin, float value) {
+    for (int k = -lanes; k > begin - lanes; k -= lanes) store(at + k, all(value));
+  }
+  // Sums may grow or shrink beyond what a float holds; only ratios within a block matter.
+  NONOLITH_INLINE float rescaled(int size, float total) {
+    if (!(total > 0) || (total < 1e12f && total > 1e-12f)) return total;
+    for (int k = 0; k < size; k += lanes) store(at + k, load(at + k) * all(1 / total));
+    return 1;
+  }
+};
+
+// The work on one line. Forward and backward sums each wait for the sums of the block before: they
+// take turns, and several lines side by side, so that the processor finds something to do.
+struct Pass {
+  const BeliefLine& line;
+  float *window, *before, *behind;  // by start: product over its cells; weight of all before; behind
+  Sums before_sums[2], behind_sums[2];  // of two blocks in turn
+
+  NONOLITH_INLINE explicit Pass(const BeliefLine& line) : line(line) {
+    window = line.scratch;
+    before = window + line.entries;
+    behind = before + line.entries;
+    float* sums = behind + line.entries + line.cells + 2 * lanes;
+    for (Sums* of : {before_sums, before_sums + 1, behind_sums, behind_sums + 1}) {
+      of->at = sums;
+      sums += sums_floats(line.cells);
+    }
+  }
+
+  NONOLITH_INLINE void multiply() const {
+    for (int b = 0; b < line.count; ++b) {
+      const BeliefBlock& block = line.blocks[b];
+      const float* const cells = line.windows + block.row + block.low;
+      const float* const windows = cells + (std::min(block.length, longest_window) - 1) * line.pitch;
+      for (int k = 0; k < block.chunks * lanes; k += lanes) {
+        Floats product = load(line.possible + block.starts + k) * load(windows + k);
+        for (int i = longest_window; i < block.length; ++i) product *= load(cells + k + i);
+        store(window + entry(block) + k, product);
+      }
+    }
+  }
+
+  NONOLITH_INLINE void forward(int b) {
+    const BeliefBlock& block = line.blocks[b];
+    const int size = block.chunks * lanes, at = entry(block);
+    Sums own = before_sums[b & 1];
+    const float* const sums = before_sums[~b & 1].at + (b ? offset_before(b) : 0);
+    Floats total{};
+    for (int k = 0; k < size; k += lanes) {
+      const Floats weight = b ? load(sums + k) : all(1);
+      store(before + at + k, weight);
+      const Floats sum = running(load(window + at + k) * weight) + total;
+      store(own.at + k, sum);
+      total = all(sum[lanes - 1]);
+    }
+    if (b + 1 == line.count) return;
+    const int offset = offset_before(b + 1);
+    own.go_on(size, offset + line.blocks[b + 1].chunks * lanes, own.rescaled(size, total[0]));
+    own.go_back(offset, 0);
+  }
+
+  NONOLITH_INLINE void backward(int b) {
+    const BeliefBlock& block = line.blocks[b];
+    const int size = block.chunks * lanes, at = entry(block);
+    const bool last = b + 1 == line.count;
+    Sums own = behind_sums[b & 1];
+    const float* const sums = behind_sums[~b & 1].at + (last ? 0 : offset_behind(b));
+    Floats total{};
+    for (int k = size - lanes; k >= 0; k -= lanes) {
+      const Floats weight = last ? all(1) : load(sums + k);
+      store(behind + at + k, weight);
+      const Floats sum = running_back(load(window + at + k) * weight) + total;
+      store(own.at + k, sum);
+      total = all(sum[0]);
+    }
+    if (b == 0) return;
+    const int offset = offset_behind(b - 1);
+    own.go_back(offset, own.rescaled(size, total[0]));
+    own.go_on(size, offset + line.blocks[b - 1].chunks * lanes, 0);
+  }
+
+  NONOLITH_INLINE void finish() const;
+
+ private:
+  int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
+  // The start of the block before that is the last to fit the first of block b; the start of the
+  // block behind that is the first to fit the first of block b. Counted from their first.
+  int offset_before(int b) const {
+    return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
+  }
+  int offset_behind(int b) const {
+    return line.blocks[b].low + line.blocks[b].stride - line.blocks[b + 1].low;
+  }
+};
+
+// How likely each cell is covered by one block, given the running sums of its starts.
+NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, const float* sums) {
+  const int size = block.chunks * lanes;
+  float* const cells = line.cover + block.row;
+  const int last = std::min(line.cells, block.low + size + block.length);
+  for (int i = block.low / lanes * lanes; i < last; i += lanes) {
+    const float* const at = sums + (i - block.low);
+    store(cells + i, load(cells + i) + (load(at) - load(at - block.length)));
+  }
+}
+
+// Makes weights probabilities, and their running sums; false where these are lost to what a float
+// holds.
+NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
+  Floats total{};
+  for (int k = 0; k < size; k += lanes) {
+    const Floats sum = running(load(starts + k)) + total;
+    store(sums.at + k, sum);
+    total = all(sum[lanes - 1]);
+  }
+  if (!(total[0] > 1e-30f && total[0] < 1e30f)) return false;
+  const Floats scale = all(1 / total[0]);
+  for (int k = 0; k < size; k += lanes) {
+    store(starts + k, load(starts + k) * scale);
+    store(sums.at + k, load(sums.at + k) * scale);
+  }
+  return true;
+}
+
+// The probabilities, of starts and of cells.
+NONOLITH_INLINE void Pass::finish() const {
+  std::fill_n(line.cover, line.others * line.cells, 0.0f);
+  for (int b = 0; b < line.count; ++b) {
+    const BeliefBlock& block = line.blocks[b];
+    const int size = block.chunks * lanes, at = entry(block);
+    float* const starts = line.starts + block.starts;
+    Sums sums = before_sums[b & 1];
+    for (int k = 0; k < size; k += lanes)
+      store(starts + k, load(window + at + k) * load(before + at + k) * load(behind + at + k));
+    if (!accumulate(starts, size, sums)) {
+      // Lost to what a float holds: nothing is known.
+      std::copy_n(line.possible + block.starts, size, starts);
+      accumulate(starts, size, sums);
+    }
+    sums.go_back(-block.length - lanes, 0);
+    sums.go_on(size, size + block.length + lanes, 1);
+    cover(line, block, sums.at);
+  }
+}
+
+}  // namespace
+
+NONOLITH_WIDE
+void multiply_windows(float* windows, int pitch, int longest, int size) {
+  for (int length = 2; length <= longest; ++length) {
+    const float* const shorter = windows + (length - 2) * pitch;
+    float* const now = windows + (length - 1) * pitch;
+    for (int i = 0; i < size + lanes; i += lanes)
+      store(now + i, load(shorter + i) * load(windows + i + length - 1));
+  }
+}
+
+NONOLITH_WIDE
+void pass_beliefs(const BeliefLine& line, const BeliefLine& beside) {
+  Pass one(line), other(beside);
+  one.multiply();
+  other.multiply();
+  for (int t = 0; t < std::max(line.count, beside.count); ++t) {
+    if (t < line.count) one.forward(t), one.backward(line.count - 1 - t);
+    if (t < beside.count) other.forward(t), other.backward(beside.count - 1 - t);
+  }
+  one.finish();
+  other.finish();
+}
+
+}  // namespace nonolith

@@ -1,0 +1,49 @@
+// Belief propagation within one line: under what its cells hear, how likely each block starts where,
+// and each cell is covered. Forward and backward sums over the starts of the blocks, in time
+// proportional to their number; sixteen starts at a time, each block's padded to a multiple of
+// that, so that few branches depend on the clue.
+#pragma once
+
+#include "belief/floats.hpp"
+
+namespace nonolith {
+
+// A block's place in the arrays.
+struct BeliefBlock {
+  int length, stride;  // cells; distance to the first start that the next block may have
+  int low;             // first start
+  int row;             // its colour's cells in the line's arrays: (colour - 1) * cells
+  int starts;          // index of the entry for `low`
+  int chunks;          // of sixteen entries
+};
+
+// Windows (products of what is heard of so many cells) are kept up to this length.
+inline constexpr int longest_window = 8;
+
+struct BeliefLine {
+  const BeliefBlock* blocks;
+  int count;                // of blocks
+  int cells, others;        // others: colours but blank
+  const float* windows;     // by length - 1, then colour and cell
+  int pitch;                // from one length to the next
+  const float* possible;    // by start: 1 or 0; padding 0
+  float* starts;            // by start: probability
+  float* cover;             // by colour and cell: probability
+  float* scratch;           // scratch_floats(cells, entries)
+  int entries;              // starts of all blocks, with the padding
+};
+
+// How many floats the running sums of one block take; a line of so many (padded) starts, besides.
+constexpr int sums_floats(int cells) { return 3 * cells + 8 * lanes; }
+constexpr int scratch_floats(int cells, int entries) {
+  return 3 * entries + 4 * sums_floats(cells);
+}
+
+// The windows of all lengths, of as many cells as `size`; reads and writes up to `lanes` +
+// longest_window cells beyond.
+void multiply_windows(float* windows, int pitch, int longest, int size);
+
+// Two lines side by side, neither of which hears the other; the second may be empty.
+void pass_beliefs(const BeliefLine& line, const BeliefLine& beside);
+
+}  // namespace nonolith

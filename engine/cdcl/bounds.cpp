@@ -1,0 +1,327 @@
+#include "cdcl/bounds.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "cdcl/conflict.hpp"
+#include "line/wide.hpp"
+
+namespace nonolith {
+namespace {
+
+int words_of(int cells) { return (cells + 63) / 64; }
+
+// The bits of word w that belong to cells from `from` to `to` - 1; one of them must.
+std::uint64_t part(int w, int from, int to) {
+  std::uint64_t bits = ~std::uint64_t{0};
+  if (w == from >> 6) bits &= ~std::uint64_t{0} << (from & 63);
+  if (w == (to - 1) >> 6) bits &= ~std::uint64_t{0} >> (63 - ((to - 1) & 63));
+  return bits;
+}
+
+// Calls visit(cell) for the cells from `from` to `to` - 1 whose bit is not set, while it says true.
+template <class Visit>
+NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Visit&& visit) {
+  if (from >= to) return true;
+  for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
+    for (std::uint64_t rest = ~mask[w] & part(w, from, to); rest; rest &= rest - 1)
+      if (!visit(64 * w + std::countr_zero(rest))) return false;
+  return true;
+}
+
+// Of the cells from `from` to `to` - 1, the first whose bit is set, or -1; the last.
+NONOLITH_INLINE int first_set(const std::uint64_t* mask, int from, int to) {
+  if (from >= to) return -1;
+  for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
+    if (const std::uint64_t bits = mask[w] & part(w, from, to))
+      return 64 * w + std::countr_zero(bits);
+  return -1;
+}
+
+NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
+  if (from >= to) return -1;
+  for (int w = (to - 1) >> 6; w >= from >> 6; --w)
+    if (const std::uint64_t bits = mask[w] & part(w, from, to))
+      return 64 * w + 63 - std::countl_zero(bits);
+  return -1;
+}
+
+}  // namespace
+
+// Where the mask stands for "has the colour" or "cannot have the colour". With two colours, to have
+// the one is to have lost the other.
+int Bounds::mask(const Outline& outline, int line, int colour, bool has) const {
+  if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
+  return first_word_[line] + colour * words_of(outline.cells_of(line));
+}
+
+bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop) {
+  colours_ = outline.colours;
+  height_ = outline.height;
+  width_ = outline.width;
+  first_bound_ = encoding.first_bound();
+  encoding_ = &encoding;
+  bounds_ = encoding.bounds();
+  starts_ = encoding.starts();
+  cells_ = encoding.cells();
+  first_block_ = outline.first_block;
+  flips_each_ = colours_ == 2 ? 2 : 4;
+  blocks_.clear();
+  lows_.clear();
+  ends_.clear();
+  hints_.clear();
+  first_hint_.clear();
+  first_word_.clear();
+  words_.assign(1, 0);  // the first is where bits go that nobody asks for
+  flips_.clear();
+  for (int line = 0; line < outline.line_count(); ++line) {
+    if (stop.after(4 + outline.cells_of(line) / 4)) return false;
+    first_word_.push_back(static_cast<int>(words_.size()));
+    words_.resize(words_.size() +
+                  (colours_ == 2 ? 2 : 2 * colours_) * words_of(outline.cells_of(line)));
+    add_blocks(outline, line);
+    add_hints(outline, line);
+  }
+  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+    if (stop.after(1)) return false;
+    if (outline.settled(cell) || colours_ > 2) add_known(outline, cell);
+  }
+  for (int code = 0; code < 2 * first_bound_; ++code) {
+    if (stop.after(1)) return false;
+    add_literal(outline, Literal{code});
+  }
+  before_.resize(encoding.variables());
+  return true;
+}
+
+void Bounds::add_blocks(const Outline& outline, int line) {
+  const int cells = outline.cell(line, 0) * colours_;
+  const int step = line < height_ ? colours_ : width_ * colours_;
+  const int from = outline.first_block[line], to = outline.first_block[line + 1];
+  for (int b = from; b < to; ++b) {
+    const BlockOutline& block = outline.blocks[b];
+    lows_.push_back(block.low);
+    ends_.push_back(block.high + block.length);
+    blocks_.push_back({block.length, block.stride, block.colour,
+                       encoding_->first_start(b), cells, step, block.low, block.high,
+                       mask(outline, line, block.colour, true),
+                       mask(outline, line, block.colour, false), mask(outline, line, 0, true),
+                       mask(outline, line, 0, false), b == from, b + 1 == to});
+  }
+}
+
+void Bounds::add_hints(const Outline& outline, int line) {
+  const std::size_t before = hints_.size();
+  first_hint_.push_back(static_cast<int>(before));
+  hints_.resize(before + outline.cells_of(line));
+  const int first = outline.first_block[line], last = outline.first_block[line + 1];
+  int from = first, to = first;
+  for (int i = 0; i < outline.cells_of(line); ++i) {
+    while (from < last && outline.blocks[from].high <= i) ++from;
+    while (to < last && outline.blocks[to].low + outline.blocks[to].length <= i) ++to;
+    hints_[before + i] = {static_cast<std::uint16_t>(from - first),
+                          static_cast<std::uint16_t>(to - first)};
+  }
+}
+
+Bounds::Flip Bounds::bit(const Outline& outline, int line, int i, int colour, bool has) const {
+  return {mask(outline, line, colour, has) + (i >> 6), i & 63};
+}
+
+// Sets what is known of a cell from the start.
+void Bounds::add_known(const Outline& outline, int cell) {
+  const int row = cell / width_, column = cell % width_;
+  const std::uint32_t domain = outline.domain[cell];
+  const auto set = [&](int colour, bool has) {
+    for (const Flip& f : {bit(outline, row, column, colour, has),
+                          bit(outline, height_ + column, row, colour, has)})
+      words_[f.word] |= std::uint64_t{1} << f.bit;
+  };
+  for (int colour = 0; colour < colours_; ++colour) {
+    if (!(domain >> colour & 1)) set(colour, false);
+    if (domain == std::uint32_t{1} << colour && colours_ > 2) set(colour, true);
+  }
+}
+
+// Notes what the literal of a cell tells.
+void Bounds::add_literal(const Outline& outline, Literal literal) {
+  const auto [row, column, lost] = encoding_->lost(literal);
+  const auto add = [&](int colour, bool has_it) {
+    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(outline, row, column, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0}
+                                : bit(outline, height_ + column, row, colour, has_it));
+  };
+  add(lost, false);
+  if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
+}
+
+bool Bounds::process(Conflict& core, Literal literal, int place) {
+  const int index = literal.variable() - first_bound_;
+  if (index < 0) return process_cell(core, literal);
+  const Encoding::Bound bound = bounds_[index];
+  const int b = bound.block;
+  if (!literal.negated()) {
+    const int old = before_[place] = lows_[b];
+    if (bound.start <= old) return true;
+    lows_[b] = bound.start;
+    return raise_low(core, literal, b, old, bound.start, bound.previous);
+  }
+  const int old = before_[place] = ends_[b];
+  const int length = blocks_[b].length;
+  if (bound.previous + length >= old) return true;
+  ends_[b] = bound.previous + length;
+  return lower_high(core, literal, b, old - length, bound.previous, bound.start);
+}
+
+// A line whose bounds imply a cell learns nothing from it: only the crossing one is asked.
+bool Bounds::process_cell(Conflict& core, Literal literal) {
+  const Encoding::Loss& loss = encoding_->lost(literal);
+  if (loss.colour < 0) return true;
+  const int index = core.because(literal).variable() - first_bound_;
+  const bool by_bound = index >= 0;
+  const bool by_row = by_bound && bounds_[index].block < first_block_[height_];
+  return (by_row || lost_in_line(core, literal, loss.row, loss.column, loss.colour)) &&
+         ((by_bound && !by_row) ||
+          lost_in_line(core, literal, height_ + loss.column, loss.row, loss.colour));
+}
+
+// Block b starts at `low` or later; before, at `old_low` or later.
+bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous) {
+  const Block& block = blocks_[b];
+  const int length = block.length;
+  // Chain.
+  for (int p = previous; p > old_low;) {
+    const Literal at = start_from(block, p);
+    if (!core.imply(at, literal)) return false;
+    p = bounds_[at.variable() - first_bound_].previous;
+  }
+  // Order.
+  if (!block.last && low + block.stride > lows_[b + 1] &&
+      !core.imply(start_from(blocks_[b + 1], low + block.stride), literal))
+    return false;
+  // Cover: cells that every start still possible covers. Where this is refused, a cell x has lost
+  // the colour, and `lost` has its bit. Here low <= high <= x (otherwise the chain was refused), so
+  // "cover, the other way" below looks at x or at a later cell y, and "starts at y + 1 or later" is
+  // false there: it would be refused as well. Returning at once only saves that way.
+  if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
+                  [&](int x) {
+                    return core.imply(cell(block, x, block.colour),
+                                      start_from(block, x - length + 1),
+                                      ~start_from(block, x + 1));
+                  }))
+    return false;
+  // Gap: cells between the last end of the block before and the first start of this one.
+  const int gap_from = block.first ? 0 : ends_[b - 1];
+  if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
+        return core.imply(cell(block, x, 0), start_from(block, x + 1),
+                          block.first ? true_literal : ended(b - 1, x));
+      }))
+    return false;
+  // Cover, the other way: a cell of the first start cannot have the colour.
+  const int not_covered =
+      last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
+  if (not_covered >= 0 && !core.imply(start_from(block, not_covered + 1),
+                                      start_from(block, not_covered - length + 1),
+                                      ~cell(block, not_covered, block.colour)))
+    return false;
+  // Gap, the other way: a cell before that is not blank belongs to the block before.
+  if (block.first) return true;
+  const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
+  return theirs < 0 || core.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
+                                  ~cell(block, theirs, 0));
+}
+
+// Block b starts at `high` or before; before, at `old_high` or before. `next` is the first start
+// that is excluded now.
+bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next) {
+  const Block& block = blocks_[b];
+  const int length = block.length;
+  // Chain.
+  for (int p = next + 1; p <= old_high; ++p) {
+    const Literal at = start_from(block, p);
+    if (!core.imply(~at, literal)) return false;
+    p = bounds_[at.variable() - first_bound_].start;
+  }
+  // Order.
+  if (!block.first) {
+    const Block& before = blocks_[b - 1];
+    if (high - before.stride + before.length < ends_[b - 1] &&
+        !core.imply(~start_from(before, high - before.stride + 1), literal))
+      return false;
+  }
+  // Cover. What is refused here would be refused by "cover, the other way" too, as in raise_low():
+  // it looks at x or at an earlier cell y < low + length, and "starts at y - length + 1 or later" is
+  // true there.
+  if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
+                  [&](int x) {
+                    return core.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
+                                      start_from(block, x - length + 1));
+                  }))
+    return false;
+  // Gap.
+  const int gap_to = block.last ? (b < first_block_[height_] ? width_ : height_) : lows_[b + 1];
+  if (!each_unset(words_.data() + block.blank, high + length, std::min(gap_to, old_high + length),
+                  [&](int x) {
+                    return core.imply(cell(block, x, 0), ended(b, x),
+                                      block.last ? true_literal : not_begun(b + 1, x));
+                  }))
+    return false;
+  // Cover, the other way.
+  const int not_covered =
+      first_set(words_.data() + block.lost, high, std::min(high + length, old_high));
+  if (not_covered >= 0 && !core.imply(~start_from(block, not_covered - length + 1),
+                                      ~start_from(block, not_covered + 1),
+                                      ~cell(block, not_covered, block.colour)))
+    return false;
+  // Gap, the other way.
+  if (block.last) return true;
+  const int theirs =
+      first_set(words_.data() + block.taken, std::max(high + length, gap_to), old_high + length);
+  return theirs < 0 || core.imply(~not_begun(b + 1, theirs), ended(b, theirs),
+                                  ~cell(block, theirs, 0));
+}
+
+// Cell i of the line cannot have the colour. The one block whose first start may cover it is the
+// last that may start at or before it; the one whose last start may, the first that may end behind
+// it. (Where a bound has moved and its neighbour's follows only later on the trail, there may be
+// others: that neighbour's move will pass them over.)
+bool Bounds::lost_in_line(Conflict& core, Literal literal, int line, int i, int colour) {
+  const int first = first_block_[line], last = first_block_[line + 1];
+  const Hint hint = hints_[first_hint_[line] + i];
+  int from = first + hint.from - 1;  // the last block that may start at or before i
+  while (from + 1 < last && lows_[from + 1] <= i) ++from;
+  int to = first + hint.to;  // the first block that may end behind i
+  while (to > first && ends_[to - 1] > i) --to;
+  if (colour == 0) return lost_blank(core, literal, {first, last, from, to}, i);
+  if (from >= first && blocks_[from].colour == colour) {
+    const Block& block = blocks_[from];
+    const int start = i - block.length + 1;
+    if (lows_[from] >= start &&
+        !core.imply(start_from(block, i + 1), start_from(block, start), literal))
+      return false;
+  }
+  if (to < last && blocks_[to].colour == colour) {
+    const Block& block = blocks_[to];
+    if (high(to) <= i && !core.imply(~start_from(block, i - block.length + 1),
+                                     ~start_from(block, i + 1), literal))
+      return false;
+  }
+  return true;
+}
+
+// Cell i cannot be blank: the last block that may start at or before it must reach it, and the
+// first block that may end behind it must start by then.
+bool Bounds::lost_blank(Conflict& core, Literal literal, Around around, int i) {
+  const auto [first, last, from, to] = around;
+  const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;
+  if (from < first) return core.imply(false_literal, after, literal);
+  const Block& reaching = blocks_[from];
+  if (lows_[from] + reaching.length <= i &&
+      !core.imply(start_from(reaching, i - reaching.length + 1), after, literal))
+    return false;
+  const Literal before = to > first ? ended(to - 1, i) : true_literal;
+  if (to == last) return core.imply(false_literal, before, literal);
+  return high(to) <= i || core.imply(~start_from(blocks_[to], i + 1), before, literal);
+}
+
+}  // namespace nonolith

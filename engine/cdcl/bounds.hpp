@@ -1,0 +1,122 @@
+// Native propagation of the order encoding: what its clauses would propagate, without clauses.
+//
+// For every block the first and last start still possible are kept. When one of them moves, or a
+// cell loses a colour, the consequences are read off these bounds and the cells in between: the
+// reasons that are written down are the very clauses of the encoding (encode.hpp), so that learning
+// sees no difference. What a clause would say of starts that a bound has passed already is not
+// looked at again. What is known of the cells of a line stands in masks too, so that a bound that moves
+// finds the cells that follow, or the cell that stops it, in a few operations on words.
+// For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
+//   chain       b >= p'  implies  b >= p                             for p' > p
+//   order       b >= p   implies  next >= p + L (+ 1 where the colours are equal)
+//   cover       not b >= x + 1 and b >= x - L + 1  imply  x has b's colour
+//   gap         not b >= x - L + 1 and next >= x + 1  imply  x is blank
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "cdcl/encode.hpp"
+#include "cdcl/literal.hpp"
+#include "grid/outline.hpp"
+
+namespace nonolith {
+
+class Conflict;
+
+class Bounds {
+ public:
+  // Starts anew. Reuses its memory. False when told to stop.
+  bool reset(const Outline& outline, const Encoding& encoding, Stop& stop);
+
+  // Takes note of a literal that has become true (at this place of the trail), and assigns what
+  // follows. False on a conflict.
+  bool process(Conflict& core, Literal literal, int place);
+
+  // Takes note of a literal as soon as it is assigned, and again when that is taken back.
+  void flip(Literal literal) {
+    if (literal.variable() >= first_bound_) return;
+    const int first = literal.code * flips_each_;
+    for (int i = first; i < first + flips_each_; ++i) words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
+  }
+
+  // Takes back a literal that was processed at this place of the trail.
+  void undo(Literal literal, int place) {
+    const int index = literal.variable() - first_bound_;
+    if (index < 0) return;
+    const int b = bounds_[index].block;
+    (literal.negated() ? ends_ : lows_)[b] = before_[place];
+  }
+
+ private:
+  struct Block {
+    int length, stride, colour;
+    int starts;       // starts_[starts + p], p from least to most + 1: "starts at p or later"
+    int cells, step;  // cells_[cells + i * step + c]: "cell i of the line has colour c"
+    int least, most;  // the bounds at the beginning
+    int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
+    int blank, taken;  // is blank, cannot be blank
+    bool first, last;  // of its line
+  };
+
+  // One bit that a literal of a cell sets.
+  struct Flip {
+    std::int32_t word, bit;
+  };
+
+  // Whatever the bounds: the blocks of the line before `from` may start at or before the cell, those
+  // from `to` on may end behind it. Counted from the first block of the line.
+  struct Hint {
+    std::uint16_t from, to;
+  };
+
+  int high(int b) const { return ends_[b] - blocks_[b].length; }
+  bool raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous);
+  bool lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next);
+  Literal start_from(const Block& block, int p) const {
+    return starts_[block.starts + std::clamp(p, block.least, block.most + 1)];
+  }
+  Literal cell(const Block& block, int i, int colour) const {
+    return cells_[block.cells + i * block.step + colour];
+  }
+
+  // Literals for "block b ends before cell x" and "block b starts behind cell x".
+  Literal ended(int b, int x) const {
+    return ~start_from(blocks_[b], x - blocks_[b].length + 1);
+  }
+  Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
+
+  // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
+  // (or first - 1), and the first that may end behind it (or last).
+  struct Around {
+    int first, last, from, to;
+  };
+  bool process_cell(Conflict& core, Literal literal);
+  bool lost_in_line(Conflict& core, Literal literal, int line, int i, int colour);
+  bool lost_blank(Conflict& core, Literal literal, Around around, int i);
+
+  int mask(const Outline& outline, int line, int colour, bool has) const;
+  void add_blocks(const Outline& outline, int line);
+  void add_hints(const Outline& outline, int line);
+  Flip bit(const Outline& outline, int line, int i, int colour, bool has) const;
+  void add_known(const Outline& outline, int cell);
+  void add_literal(const Outline& outline, Literal literal);
+
+  int colours_ = 2, height_ = 0, width_ = 0;
+  Variable first_bound_ = 0;
+  const Encoding* encoding_ = nullptr;
+  const Encoding::Bound* bounds_ = nullptr;
+  const Literal *starts_ = nullptr, *cells_ = nullptr;
+  std::vector<Block> blocks_;
+  std::vector<int> lows_, ends_;  // of each block now: the first start, the end of the last start
+  std::vector<int> first_block_;
+  std::vector<int> before_;  // by place of the trail: the bound before
+  std::vector<Hint> hints_;  // by line and cell
+  std::vector<int> first_hint_, first_word_;  // by line
+  std::vector<std::uint64_t> words_;          // by line and colour: lost, and where that says less: has
+  std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
+  int flips_each_ = 2;
+};
+
+}  // namespace nonolith

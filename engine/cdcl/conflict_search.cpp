@@ -1,0 +1,246 @@
+#include "cdcl/conflict_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "cdcl/line_propagation.hpp"
+#include "cdcl/portfolio.hpp"
+#include "line/width.hpp"
+#include "search/backtrack.hpp"
+
+namespace nonolith {
+namespace {
+
+// Solutions listed before a count turns to counting by regions.
+constexpr std::uint64_t listed_first = 64;
+
+template <int N>
+class ConflictSearch final : public Search {
+ public:
+  ConflictSearch(const Problem& problem, const std::uint32_t* given,
+                 const ConflictSearchOptions& options, const SearchOptions& probing)
+      : problem_(problem),
+        options_(options),
+        probing_(probing),
+        propagator_(problem_, statistics, stop),
+        root_(State<N>::unknown(problem_)) {
+    if (given) propagator_.restrict(root_, given);
+  }
+
+  Outcome next(std::uint32_t* cells) override {
+    if (stop.stopped()) return Outcome::stopped;
+    if (exhausted_) return Outcome::exhausted;
+    if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+    if (instead_) return delegate([&] { return instead_->next(cells); });
+    if (root_.open == 0) {
+      exhausted_ = true;
+      root_.write(problem_, cells);
+      ++given_out_;
+      return Outcome::found;
+    }
+    const Conflict::Status status = search({});
+    if (status == Conflict::Status::stopped) return Outcome::stopped;
+    if (status == Conflict::Status::contradiction) {
+      exhausted_ = true;
+      return Outcome::exhausted;
+    }
+    portfolio_.winner().write(cells);
+    ++given_out_;
+    seen_.resize(problem_.cells(), 0);
+    for (std::size_t i = 0; i < seen_.size(); ++i) seen_[i] |= cells[i];
+    // At once, while the decisions that led here are known.
+    exhausted_ = !portfolio_.exclude();
+    return Outcome::found;
+  }
+
+  bool exhausted() const override { return exhausted_; }
+  void known(std::uint32_t* cells) const override {
+    if (instead_)
+      instead_->known(cells);
+    else
+      root_.write(problem_, cells);
+  }
+  Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
+  Outcome count(const Natural& most, Natural& number) override;
+
+ private:
+  // Lets the probing search work, under this search's limits.
+  template <class Work>
+  Outcome delegate(Work&& work) {
+    instead_->stop = stop;
+    const Outcome outcome = work();
+    stop = instead_->stop;
+    statistics = instead_->statistics;
+    exhausted_ = instead_->exhausted();
+    return outcome;
+  }
+
+  bool start();
+  void prepare();
+  void probe_instead();
+  Conflict::Status search(std::span<const Literal> assumptions);
+
+  const Problem& problem_;
+  const ConflictSearchOptions options_;
+  const SearchOptions probing_;
+  Propagator<N> propagator_;
+  State<N> root_;
+  std::optional<BorrowedWorkshop> borrowed_;
+  Portfolio portfolio_;
+  std::unique_ptr<Backtracking<N>> instead_;
+  std::optional<LinePropagation<N>> lines_;
+  bool started_ = false, exhausted_ = false;
+  std::uint64_t given_out_ = 0;      // solutions so far
+  std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
+};
+
+// False when there is no solution, or when told to stop.
+template <int N>
+bool ConflictSearch<N>::start() {
+  propagator_.touch_all();
+  const bool consistent = propagator_.run(root_);
+  if (stop.stopped()) return false;
+  started_ = true;
+  exhausted_ = !consistent;
+  if (!consistent) return false;
+  if (root_.open > 0) prepare();
+  return !stop.stopped();
+}
+
+template <int N>
+void ConflictSearch<N>::prepare() {
+  Workshop& workshop = *borrowed_.emplace();
+  if (!trace(problem_, root_, propagator_, stop, workshop.outline)) return;
+  if (!workshop.fits(options_)) {
+    if (options_.probes_instead)
+      probe_instead();
+    else
+      stop.stop(StopReason::memory);
+    return;
+  }
+  if (!workshop.prepare(options_, options_.seed, stop) ||
+      !portfolio_.start(workshop, options_, stop))
+    return;
+  if (problem_.longest() <= options_.lines) {
+    lines_.emplace(problem_, root_, workshop.encoding, propagator_, statistics);
+    workshop.core.set_propagation(&*lines_);
+  }
+}
+
+template <int N>
+void ConflictSearch<N>::probe_instead() {
+  std::vector<std::uint32_t> known(problem_.cells());
+  root_.write(problem_, known.data());
+  instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_);
+  instead_->statistics = statistics;
+}
+
+template <int N>
+Conflict::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
+  const Conflict::Status status = portfolio_.search(stop, assumptions);
+  portfolio_.add_to(statistics);
+  return status;
+}
+
+template <int N>
+Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
+                                    std::uint32_t* cells) {
+  if (instead_) return delegate([&] { return instead_->backbone(solutions, cells); });
+  const int size = problem_.cells();
+  std::fill(cells, cells + size, 0u);
+  for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
+  for (std::size_t i = 0; i < seen_.size(); ++i) cells[i] |= seen_[i];
+  if (exhausted_ || !started_) return Outcome::found;
+  const Workshop& first = **borrowed_;
+  std::vector<std::uint32_t> found(size);
+  for (int cell = 0; cell < size; ++cell) {
+    for (std::uint32_t rest = first.outline.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
+      const int colour = std::countr_zero(rest);
+      if (cells[cell] >> colour & 1) continue;
+      const Literal l = first.encoding.cell(cell, colour);
+      portfolio_.go_to_root();
+      const Conflict::Status status = search({&l, 1});
+      if (status == Conflict::Status::stopped) return Outcome::stopped;
+      if (status == Conflict::Status::solved) {
+        portfolio_.winner().write(found.data());
+        for (int i = 0; i < size; ++i) cells[i] |= found[i];
+      } else if (!portfolio_.add_unit(~l)) {
+        return Outcome::found;
+      }
+    }
+  }
+  portfolio_.go_to_root();
+  return Outcome::found;
+}
+
+// Lists the first solutions; where there are more, fixes what all solutions share, and counts the
+// regions that are left.
+template <int N>
+Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
+  std::vector<std::uint32_t> cells(problem_.cells());
+  if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+  if (instead_) return delegate([&] { return instead_->count(most, number); });
+  for (;;) {
+    number = Natural(given_out_);
+    if (exhausted_ || (!most.is_zero() && !(number < most))) return Outcome::exhausted;
+    if (given_out_ >= listed_first) break;
+    const Outcome outcome = next(cells.data());
+    if (outcome == Outcome::stopped) return outcome;
+  }
+  if (backbone({}, cells.data()) == Outcome::stopped) return Outcome::stopped;
+  Backtracking<N> regions(problem_, cells.data(), probing_);
+  regions.stop = stop;
+  Natural counted;
+  const Outcome outcome = regions.count(most, counted);
+  statistics += regions.statistics;
+  if (number < counted) number = counted;
+  if (outcome == Outcome::stopped) stop.stop(regions.stop.reason());
+  return outcome;
+}
+
+template <int N>
+std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* given, int sweeps,
+                                int field_sweeps, std::size_t memory, Stop& stop) {
+  Statistics statistics;
+  Propagator<N> propagator(problem, statistics, stop);
+  State<N> root = State<N>::unknown(problem);
+  if (given) propagator.restrict(root, given);
+  propagator.touch_all();
+  Outline outline;
+  if (!propagator.run(root) || !trace(problem, root, propagator, stop, outline)) return {};
+  if (Belief::bytes_needed(outline) > memory) {
+    stop.stop(StopReason::memory);
+    return {};
+  }
+  Belief belief;
+  belief.reset(outline);
+  for (int i = 0; i < sweeps; ++i)
+    if (!belief.sweep(0, stop)) return {};
+  if (belief.reinforce(field_sweeps, stop) == Belief::Grid::stopped) return {};
+  std::vector<float> probabilities;
+  probabilities.reserve(static_cast<std::size_t>(problem.cells()) * problem.colours);
+  for (int cell = 0; cell < problem.cells(); ++cell)
+    for (int colour = 0; colour < problem.colours; ++colour)
+      probabilities.push_back(static_cast<float>(belief.cell(cell, colour)));
+  return probabilities;
+}
+
+}  // namespace
+
+std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
+                             int field_sweeps, std::size_t memory, Stop& stop) {
+  return with_width(problem.longest(), [&](auto width) {
+    return marginals_of<width.value>(problem, given, sweeps, field_sweeps, memory, stop);
+  });
+}
+
+std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
+                                             const ConflictSearchOptions& options,
+                                             const SearchOptions& probing) {
+  return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
+    return std::make_unique<ConflictSearch<width.value>>(problem, given, options, probing);
+  });
+}
+
+}  // namespace nonolith

@@ -1,0 +1,25 @@
+// The method `conflict`: propagation, belief propagation for activities and phases, conflict-driven
+// search; after some conflicts reinforced belief propagation for the phases.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "cdcl/workshop.hpp"
+#include "search/search.hpp"
+
+namespace nonolith {
+
+// What propagation and belief propagation say of every cell: height * width * colours probabilities.
+// field_sweeps > 0: that many more sweeps, under a growing field. Empty when the puzzle
+// has no solution (by propagation alone), or when told to stop, or where it would take more bytes
+// than `memory`.
+std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
+                             int field_sweeps, std::size_t memory, Stop& stop);
+
+// The problem must outlive the search.
+std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
+                                             const ConflictSearchOptions& options,
+                                             const SearchOptions& probing);
+
+}  // namespace nonolith

@@ -1,0 +1,80 @@
+#include "cdcl/encode.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace nonolith {
+
+std::size_t Encoding::bytes_needed(const Outline& outline) {
+  // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable; for
+  // that of a cell the bits that it sets in its lines besides.
+  return outline.possible.size() * 100 +
+         outline.domain.size() * static_cast<std::size_t>(outline.colours) * 150;
+}
+
+bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {
+  outline_ = &outline;
+  formula.reset();
+  if (!encode_cells(stop, formula) || !encode_bounds(stop, formula)) return false;
+  formula.finish();
+  return true;
+}
+
+bool Encoding::encode_cells(Stop& stop, Formula& formula) {
+  cells_.assign(outline_->domain.size() * outline_->colours, false_literal);
+  lost_.clear();
+  std::vector<Literal> any;
+  Literal* code = cells_.data();
+  for (int cell = 0; cell < static_cast<int>(outline_->domain.size()); ++cell) {
+    if (stop.after(1)) return false;
+    const int row = cell / outline_->width, column = cell % outline_->width;
+    const std::uint32_t domain = outline_->domain[cell];
+    const int size = std::popcount(domain), low = std::countr_zero(domain);
+    if (size == 1) {
+      code[low] = true_literal;
+    } else if (size == 2) {
+      const int high = 31 - std::countl_zero(domain);
+      code[high] = Literal::positive(formula.new_variable());
+      code[low] = ~code[high];
+      lost_.push_back({row, column, low});
+      lost_.push_back({row, column, high});
+    } else {
+      any.clear();
+      for (std::uint32_t rest = domain; rest; rest &= rest - 1) {
+        const int colour = std::countr_zero(rest);
+        code[colour] = Literal::positive(formula.new_variable());
+        for (Literal other : any) formula.add({~other, ~code[colour]});
+        any.push_back(code[colour]);
+        lost_.push_back({row, column, -1});
+        lost_.push_back({row, column, colour});
+      }
+      formula.add(any.data(), any.size());
+    }
+    code += outline_->colours;
+  }
+  first_bound_ = formula.variables();
+  return true;
+}
+
+bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
+  starts_.resize(outline_->possible.size() + outline_->blocks.size());
+  bounds_.clear();
+  for (int b = 0; b < static_cast<int>(outline_->blocks.size()); ++b) {
+    const BlockOutline& block = outline_->blocks[b];
+    if (stop.after(1 + (block.high - block.low) / 16)) return false;
+    Literal* const starts = starts_.data() + first_start(b);
+    starts[block.low] = true_literal;
+    int previous = block.low;
+    for (int p = block.low + 1; p <= block.high; ++p) {
+      if (!outline_->possible[block.starts + (p - block.low)]) continue;
+      const Literal literal = Literal::positive(formula.new_variable());
+      bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
+      // An excluded start shares the bound behind it.
+      while (previous < p) starts[++previous] = literal;
+    }
+    starts[block.high + 1] = false_literal;
+  }
+  return true;
+}
+
+}  // namespace nonolith

@@ -1,0 +1,79 @@
+// The order encoding of a puzzle (after Tamura et al. 2009): a variable for each "block b starts at
+// p or later", and variables for the cells.
+//
+// A cell is a variable of its own (two colours left), or one for each colour left. Starts that
+// propagation has excluded have no variable: the bound behind them is the bound before. The clauses
+// that link bounds and cells are never written down (bounds.hpp); the formula holds only what makes
+// a cell of three or more colours have exactly one of them.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "cdcl/formula.hpp"
+#include "grid/outline.hpp"
+
+namespace nonolith {
+
+class Encoding {
+ public:
+  // What a bound's variable says: the block starts at `start` or later, not at `previous` or before;
+  // no start in between is possible.
+  struct Bound {
+    int block;
+    std::int16_t start, previous;  // lines are far shorter than this holds
+  };
+
+  // A cell, by row and column, and a colour that it has not.
+  struct Loss {
+    int row, column, colour;
+  };
+
+  // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
+  // when told to stop.
+  bool encode(const Outline& outline, Stop& stop, Formula& formula);
+
+  // Literal for "the cell has the colour"; constant where that is settled.
+  Literal cell(int cell, int colour) const {
+    return cells_[static_cast<std::size_t>(cell) * outline_->colours + colour];
+  }
+  const Literal* cells() const { return cells_.data(); }
+
+  // The cell and the colour that it loses when the literal of a cell becomes true; no colour
+  // (negative) where it loses none by that alone.
+  const Loss& lost(Literal literal) const { return lost_[literal.code]; }
+
+  // Literal for "the block starts at p or later"; constant outside (low, high].
+  Literal start_from(int block, int p) const {
+    const BlockOutline& b = outline_->blocks[block];
+    return starts_[first_start(block) + std::clamp(p, b.low, b.high + 1)];
+  }
+  // The literal for a start p from low to high + 1 stands at starts()[first_start(block) + p].
+  const Literal* starts() const { return starts_.data(); }
+  int first_start(int block) const {
+    const BlockOutline& b = outline_->blocks[block];
+    return b.starts + block - b.low;
+  }
+
+  // The variables from first_bound() on are bounds, in the order of bounds().
+  Variable first_bound() const { return first_bound_; }
+  const Bound* bounds() const { return bounds_.data(); }
+  int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }
+
+  // About how many bytes the search needs for an outline before it learns anything.
+  static std::size_t bytes_needed(const Outline& outline);
+
+ private:
+  bool encode_cells(Stop& stop, Formula& formula);
+  bool encode_bounds(Stop& stop, Formula& formula);
+
+  const Outline* outline_ = nullptr;
+  std::vector<Literal> cells_;   // by cell and colour
+  std::vector<Literal> starts_;  // by block and start, from low to high + 1
+  std::vector<Loss> lost_;       // by literal code of a cell
+  std::vector<Bound> bounds_;
+  Variable first_bound_ = 0;
+};
+
+}  // namespace nonolith

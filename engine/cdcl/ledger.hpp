@@ -1,0 +1,20 @@
+// Ledger: the one place that every derived clause passes through, learned from a conflict, given as
+// a reason by the line solver, or excluding a solution. A proof writer listens here.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "cdcl/literal.hpp"
+
+namespace nonolith {
+
+enum class Derivation { learned, line, excluded, shared };
+
+class Ledger {
+ public:
+  virtual ~Ledger() = default;
+  virtual void derived(Derivation kind, std::span<const Literal> clause) = 0;
+};
+
+}  // namespace nonolith

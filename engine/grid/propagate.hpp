@@ -1,0 +1,80 @@
+// Propagation: settles lines until nothing changes. Lines whose cells changed wait in two masks,
+// one for rows and one for columns; all waiting rows are settled, then all waiting columns, in
+// order, so that the result and the work done are always the same.
+#pragma once
+
+#include <memory>
+
+#include "grid/state.hpp"
+#include "grid/stop.hpp"
+#include "line/line.hpp"
+#include "line/line_word.hpp"
+
+namespace nonolith {
+
+template <int N>
+class Propagator {
+ public:
+  Propagator(const Problem& problem, Statistics& statistics, Stop& stop)
+      : problem_(problem),
+        statistics_(statistics),
+        stop_(stop),
+        scratch_(std::make_unique<LineScratch<N>>()),
+        settled_(problem.colours) {}
+
+  // Lets every line wait.
+  void touch_all() {
+    rows_ = Bits<N>::below(problem_.height);
+    columns_ = Bits<N>::below(problem_.width);
+  }
+
+  // Takes a colour from a cell, if it is there, and lets the cell's lines wait.
+  void remove(State<N>& state, int row, int column, int colour) {
+    if (!state.line(problem_, row)[colour].test(column)) return;
+    state.remove(problem_, row, column, colour);
+    rows_.set(row);
+    columns_.set(column);
+  }
+
+  // Takes all other colours from a cell.
+  void assign(State<N>& state, int row, int column, int colour) {
+    for (int c = 0; c < problem_.colours; ++c)
+      if (c != colour) remove(state, row, column, c);
+  }
+
+  // Takes from each cell the colours that it may not have: height * width masks, row by row.
+  void restrict(State<N>& state, const std::uint32_t* allowed) {
+    for (int r = 0; r < problem_.height; ++r)
+      for (int c = 0; c < problem_.width; ++c, ++allowed)
+        for (int colour = 0; colour < problem_.colours; ++colour)
+          if (!(*allowed >> colour & 1)) remove(state, r, c, colour);
+  }
+
+  // Takes from the state what the other one does not have; says whether anything was taken.
+  bool meet(State<N>& state, const State<N>& other);
+
+  // Settles waiting lines until none is left. False on a contradiction, or when told to stop (then
+  // the state is sound, but not at its fixpoint); nothing waits afterwards.
+  bool run(State<N>& state);
+
+  bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out) {
+    if constexpr (N == 1)
+      if (clue.count() <= most_word_blocks) return settle_word(clue, domain, out);
+    return settle<N>(clue, domain, out, *scratch_);
+  }
+
+  LineScratch<N>& scratch() { return *scratch_; }
+
+ private:
+  bool settle_waiting(State<N>& state, int line, Bits<N>& crossing, int first_crossing, int place);
+
+  const Problem& problem_;
+  Statistics& statistics_;
+  Stop& stop_;
+  std::unique_ptr<LineScratch<N>> scratch_;
+  std::vector<Bits<N>> settled_;
+  Bits<N> rows_{};
+  Bits<N> columns_{};
+};
+
+}  // namespace nonolith

@@ -1,0 +1,14 @@
+// Checks a complete grid against the clues by reading off its runs. Shares nothing with the line
+// solver and the searches: it is what every solution passes before it is given out.
+#pragma once
+
+#include <cstdint>
+
+#include "grid/problem.hpp"
+
+namespace nonolith {
+
+// cells: height * width masks, row by row, each with exactly one bit set.
+bool is_solution(const Problem& problem, const std::uint32_t* cells);
+
+}  // namespace nonolith

@@ -1,0 +1,171 @@
+#include "python/python_problem.hpp"
+
+#include <array>
+#include <cstring>
+#include <utility>
+
+namespace nb = nanobind;
+
+namespace nonolith {
+
+namespace {
+
+// The items of a list or a tuple, and of no other sequence.
+struct Items {
+  PyObject** first = nullptr;
+  Py_ssize_t count = -1;
+
+  explicit Items(PyObject* of) {
+    if (!PyList_Check(of) && !PyTuple_Check(of)) return;
+    first = PySequence_Fast_ITEMS(of);
+    count = PySequence_Fast_GET_SIZE(of);
+  }
+};
+
+// A whole number from 0 to `most`; -1 for anything else, a bool included.
+int small_number(PyObject* of, int most) {
+  if (!PyLong_CheckExact(of)) return -1;
+  int overflow = 0;
+  const long value = PyLong_AsLongAndOverflow(of, &overflow);
+  return overflow || value < 0 || value > most ? -1 : static_cast<int>(value);
+}
+
+int colour_of(std::uint32_t mask) {
+  return mask && !(mask & (mask - 1)) ? __builtin_ctz(mask) : -1;
+}
+
+}  // namespace
+
+PyProblem::PyProblem(int height, int width, int colours)
+    : height_(height), width_(width), colours_(colours) {
+  ends_.reserve(height + width);
+}
+
+std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours) {
+  const Items down(rows.ptr()), across(columns.ptr());
+  if (down.count < 0 || across.count < 0) return nullptr;
+  std::unique_ptr<PyProblem> problem(new PyProblem(
+      static_cast<int>(down.count), static_cast<int>(across.count), colours));
+  const bool right = problem->read_lines(rows, problem->width_) &&
+                     problem->read_lines(columns, problem->height_) && problem->totals_agree();
+  return right ? std::move(problem) : nullptr;
+}
+
+bool PyProblem::read_lines(nb::handle clues, int cells) {
+  const Items lines(clues.ptr());
+  for (Py_ssize_t i = 0; i < lines.count; ++i) {
+    if (!read_clue(lines.first[i], cells)) return false;
+    ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
+  }
+  return true;
+}
+
+bool PyProblem::read_clue(PyObject* clue, int cells) {
+  const Items items(clue);
+  if (items.count < 0) return false;
+  int needed = 0, last = 0;
+  for (Py_ssize_t i = 0; i < items.count; ++i) {
+    PyObject* const item = items.first[i];
+    int length, colour = 1;
+    if (PyLong_CheckExact(item)) {
+      length = small_number(item, cells);
+    } else {
+      const Items pair(item);
+      if (pair.count != 2) return false;
+      length = small_number(pair.first[0], cells);
+      colour = small_number(pair.first[1], colours_ - 1);
+    }
+    if (length < 0 || colour < 1) return false;
+    if (length == 0) continue;  // a 0 stands for no block
+    needed += length + (colour == last);
+    if (needed > cells) return false;
+    add(length, colour);
+    last = colour;
+  }
+  return true;
+}
+
+bool PyProblem::totals_agree() const {
+  std::array<std::int64_t, 32> balance{};
+  const std::size_t middle = height_ ? ends_[height_ - 1] : 0;
+  for (std::size_t i = 0; i < blocks_.size(); ++i)
+    balance[blocks_[i].colour] += i < middle ? blocks_[i].length : -blocks_[i].length;
+  for (const std::int64_t total : balance)
+    if (total) return false;
+  return true;
+}
+
+std::unique_ptr<PyProblem> PyProblem::of_grid(int height, int width, int colours,
+                                              const std::uint32_t* masks) {
+  std::unique_ptr<PyProblem> problem(new PyProblem(height, width, colours));
+  const auto read_line = [&](const std::uint32_t* cell, int cells, int step) {
+    int run = 0, last = 0;
+    for (int i = 0; i < cells; ++i, cell += step) {
+      const int colour = colour_of(*cell);
+      if (colour < 0 || colour >= colours) return false;
+      if (colour != last && last) problem->add(std::exchange(run, 0), last);
+      run += colour > 0;
+      last = colour;
+    }
+    if (last) problem->add(run, last);
+    problem->ends_.push_back(static_cast<std::uint32_t>(problem->blocks_.size()));
+    return true;
+  };
+  for (int r = 0; r < height; ++r)
+    if (!read_line(masks + static_cast<std::size_t>(r) * width, width, 1)) return nullptr;
+  for (int c = 0; c < width; ++c)
+    if (!read_line(masks + c, height, width)) return nullptr;
+  return problem;
+}
+
+nb::tuple PyProblem::clues(nb::handle block) const {
+  // Blocks are immutable, so equal ones can be one object.
+  std::vector<nb::object> made(static_cast<std::size_t>(colours_) *
+                               (static_cast<std::size_t>(std::max(height_, width_)) + 1));
+  const auto object_of = [&](SmallBlock each) {
+    nb::object& known = made[static_cast<std::size_t>(each.length) * colours_ + each.colour];
+    if (!known.is_valid()) known = block(nb::make_tuple(each.length, each.colour));
+    return known;
+  };
+  std::size_t at = 0, line = 0;
+  const auto side = [&](int count) {
+    nb::list clues;
+    for (int i = 0; i < count; ++i, ++line) {
+      nb::list clue;
+      for (; at < ends_[line]; ++at) clue.append(object_of(blocks_[at]));
+      clues.append(nb::tuple(clue));
+    }
+    return nb::tuple(clues);
+  };
+  nb::tuple rows = side(height_);
+  nb::tuple columns = side(width_);
+  return nb::make_tuple(rows, columns);
+}
+
+nb::bytes PyProblem::key() const {
+  const std::int32_t sizes[] = {height_, width_, colours_};
+  const std::size_t ends = ends_.size() * sizeof(ends_[0]);
+  const std::size_t blocks = blocks_.size() * sizeof(blocks_[0]);
+  std::vector<char> bytes(sizeof(sizes) + ends + blocks);
+  std::memcpy(bytes.data(), sizes, sizeof(sizes));
+  if (ends) std::memcpy(bytes.data() + sizeof(sizes), ends_.data(), ends);
+  if (blocks) std::memcpy(bytes.data() + sizeof(sizes) + ends, blocks_.data(), blocks);
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+const Problem& PyProblem::problem() const {
+  if (compiled_) return *compiled_;
+  Problem problem{height_, width_, colours_, {}};
+  problem.lines.reserve(problem.line_count());
+  std::size_t at = 0;
+  for (int line = 0; line < problem.line_count(); ++line) {
+    std::vector<Block> blocks;
+    blocks.reserve(ends_[line] - at);
+    for (; at < ends_[line]; ++at) blocks.push_back({blocks_[at].length, blocks_[at].colour});
+    problem.lines.emplace_back(line < height_ ? width_ : height_, colours_, std::move(blocks));
+  }
+  compiled_ = std::move(problem);
+  return *compiled_;
+}
+
+}  // namespace nonolith

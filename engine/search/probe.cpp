@@ -1,0 +1,174 @@
+#include "search/probe.hpp"
+
+#include <bit>
+
+#include "line/width.hpp"
+
+namespace nonolith {
+
+template <int N>
+void ProbeLevel<N>::reset(const Problem& problem, bool keep) {
+  const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
+  keeps_states = keep;
+  gain.assign(probes, 0);
+  if (!keep) return;
+  states.resize(probes);
+  has_state.assign(probes, 0);
+  taken.resize(probes);
+  for (auto& list : taken) list.clear();
+}
+
+template <int N>
+std::size_t ProbeLevel<N>::bytes(const Problem& problem) {
+  const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
+  // Half of the probes settle their cell's neighbours soon and are never kept; the contrapositives
+  // take about as much as the states.
+  return probes * (State<N>::bytes(problem) + 64);
+}
+
+template <int N>
+bool Prober<N>::run(State<N>& state, ProbeLevel<N>& level, const ProbeLevel<N>* above,
+                    const std::vector<Bits<N>>& region) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int row = 0; row < problem_.height; ++row) {
+      Bits<N> cells = unsettled<N>(problem_, state.line(problem_, row)) & region[row];
+      while (cells.any()) {
+        const int column = cells.lowest();
+        if (!probe_cell(state, level, above, row, column, changed)) return false;
+        // Cells settled meanwhile need no probe.
+        cells.clear(column);
+        cells &= unsettled<N>(problem_, state.line(problem_, row));
+      }
+    }
+  }
+  return true;
+}
+
+template <int N>
+bool Prober<N>::probe_cell(State<N>& state, ProbeLevel<N>& level, const ProbeLevel<N>* above,
+                           int row, int column, bool& changed) {
+  bool narrowed = false, first = true;
+  for (std::uint32_t rest = state.domain(problem_, row, column); rest; rest &= rest - 1) {
+    const int colour = std::countr_zero(rest);
+    const int self = index(row, column, colour);
+    State<N>& probe = level.keeps_states ? level.states[self] : scratch_;
+    const Probed probed = probe_colour(state, level, above, row, column, colour, probe);
+    if (stop_.stopped()) return false;
+    if (probed == Probed::impossible) {
+      propagator_.remove(state, row, column, colour);
+      if (!propagator_.run(state)) return false;
+      changed = true;
+      // What was merged so far still holds of the colours that it came from.
+      if (std::has_single_bit(state.domain(problem_, row, column))) return true;
+      continue;
+    }
+    narrowed |= probed == Probed::narrowed;
+    level.gain[self] = state.open - probe.open;
+    merge(probe, first);
+    first = false;
+  }
+  if (narrowed && propagator_.meet(state, merged_)) {
+    if (!propagator_.run(state)) return false;
+    changed = true;
+  }
+  return true;
+}
+
+template <int N>
+typename Prober<N>::Probed Prober<N>::probe_colour(const State<N>& state, ProbeLevel<N>& level,
+                                                   const ProbeLevel<N>* above, int row, int column,
+                                                   int colour, State<N>& probe) {
+  const int self = index(row, column, colour);
+  bool narrowed;
+  if (level.keeps_states && level.has_state[self]) {
+    narrowed = propagator_.meet(probe, state);
+  } else {
+    if (above && above->keeps_states && above->has_state[self]) {
+      probe = above->states[self];
+      propagator_.meet(probe, state);
+    } else {
+      probe = state;
+      propagator_.assign(probe, row, column, colour);
+    }
+    if (level.keeps_states) level.has_state[self] = 1;
+    narrowed = true;
+  }
+  if (level.keeps_states && probing_ != Probing::fp1) {
+    for (const auto& [cell, taken] : level.taken[self]) {
+      const int r = cell / problem_.width, c = cell % problem_.width;
+      narrowed |= probe.line(problem_, r)[taken].test(c);
+      propagator_.remove(probe, r, c, taken);
+    }
+    level.taken[self].clear();
+  }
+  if (!narrowed) return Probed::unchanged;
+  ++statistics_.probes;
+  if (!propagator_.run(probe)) return Probed::impossible;
+  if (level.keeps_states && probing_ == Probing::fp3 && !close(probe, state, level, self))
+    return Probed::impossible;
+  if (level.keeps_states && probing_ != Probing::fp1) contrapose(probe, state, level, self);
+  return Probed::narrowed;
+}
+
+// FP3: takes over what the probes of the settled cells know, until nothing changes.
+template <int N>
+bool Prober<N>::close(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level,
+                      int self) {
+  for (int before = -1; before != probe.open;) {
+    before = probe.open;
+    for (int r = 0; r < problem_.height; ++r) {
+      const Bits<N> news = unsettled<N>(problem_, state.line(problem_, r)) &
+                           ~unsettled<N>(problem_, probe.line(problem_, r));
+      bool consistent = true;
+      news.each([&](int c) {
+        if (!consistent) return;
+        const std::uint32_t domain = probe.domain(problem_, r, c);
+        if (!domain) return;
+        const int other = index(r, c, std::countr_zero(domain));
+        if (other == self || !level.has_state[other]) return;
+        if (propagator_.meet(probe, level.states[other])) consistent = propagator_.run(probe);
+      });
+      if (!consistent) return false;
+    }
+  }
+  return true;
+}
+
+// FP2: p = a took b from q; note that q = b takes a from p.
+template <int N>
+void Prober<N>::contrapose(const State<N>& probe, const State<N>& state, ProbeLevel<N>& level,
+                           int self) {
+  const int cell = self / problem_.colours, colour = self % problem_.colours;
+  for (int r = 0; r < problem_.height; ++r) {
+    const Bits<N>* const old = state.line(problem_, r);
+    const Bits<N>* const now = probe.line(problem_, r);
+    for (int b = 0; b < problem_.colours; ++b) {
+      const Bits<N> removed = old[b] & ~now[b];
+      if (!removed.any()) continue;
+      removed.each([&](int c) {
+        const int other = index(r, c, b);
+        if (other / problem_.colours == cell) return;
+        if (level.has_state[other] &&
+            !level.states[other].line(problem_, cell / problem_.width)[colour].test(
+                cell % problem_.width))
+          return;
+        level.taken[other].emplace_back(cell, colour);
+      });
+    }
+  }
+}
+
+template <int N>
+void Prober<N>::merge(const State<N>& probe, bool first) {
+  if (first) {
+    merged_ = probe;
+    return;
+  }
+  for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
+}
+
+#define NONOLITH_INSTANTIATE(N) template struct ProbeLevel<N>; template class Prober<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
+
+}  // namespace nonolith

@@ -1,0 +1,57 @@
+// Search: what all searches of the engine offer, whatever the width of their masks.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "grid/problem.hpp"
+#include "grid/stop.hpp"
+#include "search/choose.hpp"
+#include "search/natural.hpp"
+#include "search/probe.hpp"
+
+namespace nonolith {
+
+enum class Outcome { found, exhausted, stopped };
+
+struct SearchOptions {
+  Probing probing = Probing::fp2;
+  Choice choice = Choice::min_logd;
+  double weight = 1.85;              // of min_logd (Wu et al. 2013)
+  std::size_t memory = 512u << 20;   // bytes for the states of the probes
+};
+
+class Search {
+ public:
+  virtual ~Search() = default;
+
+  // Finds the next solution: height * width masks, row by row.
+  virtual Outcome next(std::uint32_t* cells) = 0;
+
+  // Whether it is proved that no further solution is left.
+  virtual bool exhausted() const = 0;
+
+  // What holds in every solution, as far as known: height * width masks.
+  virtual void known(std::uint32_t* cells) const = 0;
+
+  // For each cell the colours that it has in some solution. `solutions` are solutions already found
+  // (masks, one grid after the other), all that next() gave among them; the search itself must not
+  // have been stopped.
+  virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
+
+  // The number of solutions, counted no further than `most` (zero: no bound). What is counted so
+  // far when stopped is a lower bound. Solutions that next() has given count too; it may not be asked
+  // again afterwards.
+  virtual Outcome count(const Natural& most, Natural& number) = 0;
+
+  Statistics statistics;
+  Stop stop;
+};
+
+// Propagation, probing and backtracking (Wu et al. 2013). given: height * width masks, or null. The
+// problem is not copied: it must outlive the search.
+std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
+                                            const SearchOptions& options);
+
+}  // namespace nonolith

@@ -1,0 +1,110 @@
+#include "steps/colour_reader.hpp"
+
+#include <numeric>
+
+#include "line/width.hpp"
+
+namespace nonolith {
+
+// So many ranges are told of in one step.
+constexpr std::size_t told_ranges = 3;
+
+template <int N>
+ColourReader<N>::ColourReader(const LineClue& clue, const Bits<N>* domain,
+                              LineScratch<N>& scratch, int gathering)
+    : clue_(clue), domain_(domain), scratch_(scratch), gathering_(gathering) {
+  spans_of(domain, spans_, masks_);
+  for (int j = 0; j < clue.count(); ++j) fixed_ &= scratch.starts[j].count() == 1;
+  fresh_ = settled_cells(masks_.data(), clue.colours) & ~settled_cells(domain, clue.colours);
+}
+
+template <int N>
+void ColourReader<N>::spans_of(const Bits<N>* domain, std::vector<Span>& spans,
+                               std::vector<Bits<N>>& masks) {
+  masks.assign(clue_.colours, Bits<N>::none());
+  settle<N>(clue_, domain, masks.data(), scratch_);
+  spans.resize(clue_.count());
+  for (int j = 0; j < clue_.count(); ++j)
+    spans[j] = {scratch_.starts[j].lowest(),
+                scratch_.starts[j].highest() + clue_.blocks[j].length - 1};
+}
+
+template <int N>
+Offer ColourReader<N>::overlap(std::vector<Bits<N>>& gone) {
+  gone.assign(clue_.colours, Bits<N>::none());
+  std::vector<int> ranges;
+  for (int j = 0; j < clue_.count(); ++j) {
+    const auto [length, colour] = clue_.blocks[j];
+    const Bits<N> cells =
+        span<N>(spans_[j].end - length + 1, spans_[j].start + length - 1) & fresh_;
+    if (!cells.any() || (!fixed_ && ranges.size() >= told_ranges)) continue;
+    ranges.push_back(j);
+    for (int other = 0; other < clue_.colours; ++other)
+      if (other != colour) gone[other] |= cells & domain_[other];
+  }
+  if (ranges.empty()) return {};
+  if (fixed_ && clue_.count() > 1) {
+    for (int c = 0; c < clue_.colours; ++c) gone[c] = domain_[c] & ~masks_[c] & fresh_;
+    ranges.resize(clue_.count());
+    std::iota(ranges.begin(), ranges.end(), 0);
+  }
+  return offered(gone, ranges, true);
+}
+
+template <int N>
+Offer ColourReader<N>::out_of_reach(std::vector<Bits<N>>& gone) {
+  gone.assign(clue_.colours, Bits<N>::none());
+  Bits<N> reached{};
+  int length = 0;
+  for (int j = 0; j < clue_.count(); ++j) {
+    reached |= span<N>(spans_[j].start, spans_[j].end);
+    length += clue_.blocks[j].length;
+  }
+  const Bits<N> blank = fresh_ & ~reached;
+  if (!blank.any()) return {};
+  for (int c = 1; c < clue_.colours; ++c) gone[c] = domain_[c] & blank;
+  const int first = blank.lowest(), last = blank.highest();
+  std::vector<int> near;
+  int before = -1, after = clue_.count();
+  for (int j = 0; j < clue_.count(); ++j) {
+    if (spans_[j].end < last) before = j;
+    if (spans_[j].start > first && j < after) after = j;
+  }
+  for (int j = 0; j < clue_.count(); ++j)
+    if (j == before || j == after || (spans_[j].end < last && spans_[j].start > first))
+      near.push_back(j);
+  if (near.empty() || reached.count() == length) return offered(gone, near, false);
+  return offered(gone, near, true);
+}
+
+// Whether the clue alone, with nothing known, takes these colours, and bounds these blocks as much.
+template <int N>
+bool ColourReader<N>::shown_by_the_clue(const std::vector<Bits<N>>& gone,
+                                        const std::vector<int>& ranges) {
+  std::vector<Bits<N>> base(clue_.colours, Bits<N>::none()), masks;
+  base[0] = Bits<N>::below(clue_.cells);
+  for (const Block& block : clue_.blocks) base[block.colour] = base[0];
+  std::vector<Span> spans;
+  spans_of(base.data(), spans, masks);
+  for (int c = 0; c < clue_.colours; ++c)
+    if ((masks[c] & gone[c]).any()) return false;
+  for (const int j : ranges)
+    if (spans[j].start < spans_[j].start || spans[j].end > spans_[j].end) return false;
+  return true;
+}
+
+// told: whether the step tells of ranges, which are known by gathering what is known.
+template <int N>
+Offer ColourReader<N>::offered(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges,
+                               bool told) {
+  Bits<N> cells{};
+  for (const Bits<N>& mask : gone) cells |= mask;
+  Offer offer{0, cells.count(), 0};
+  if (told && !shown_by_the_clue(gone, ranges)) offer.through = std::uint32_t{1} << gathering_;
+  return offer;
+}
+
+#define NONOLITH_INSTANTIATE(N) template class ColourReader<N>;
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
+
+}  // namespace nonolith

@@ -1,0 +1,223 @@
+#include "steps/line_steps.hpp"
+
+#include <algorithm>
+
+#include "grid/state.hpp"
+#include "line/width.hpp"
+#include "steps/colour_reader.hpp"
+#include "steps/rule_reader.hpp"
+
+namespace nonolith {
+namespace {
+
+template <int N>
+class LineStepsOf : public LineSteps {
+ public:
+  LineStepsOf(const Problem& problem, const std::uint32_t* cells, const std::vector<Rule>& order)
+      : problem_(problem),
+        order_(order),
+        overlap_(place(Rule::r11)),
+        out_of_reach_(place(Rule::r12)),
+        gathering_(place(Rule::r31)),
+        state_(State<N>::unknown(problem)),
+        lines_(problem.line_count()),
+        scratch_(std::make_unique<LineScratch<N>>()),
+        settled_(problem.colours) {
+    for (int r = 0; r < problem.height; ++r)
+      for (int c = 0; c < problem.width; ++c) take(r, c, *cells++);
+    rows_ = Bits<N>::below(problem.height);
+    columns_ = Bits<N>::below(problem.width);
+  }
+
+  void learn(const CellFact& fact) override {
+    take(fact.row, fact.column, fact.colours);
+    rows_.set(fact.row);
+    columns_.set(fact.column);
+  }
+
+  int refresh() override {
+    while (rows_.any() || columns_.any()) {
+      const bool row = rows_.any();
+      Bits<N>& dirty = row ? rows_ : columns_;
+      const int place = dirty.lowest(), line = row ? place : problem_.height + place;
+      if (stop.after(N * (1 + clue(line).count() / 8))) break;
+      if (!look_at(line)) return line;
+      dirty.clear(place);
+    }
+    return all_possible;
+  }
+
+  bool next(LineStep& step) override {
+    // Lines without placements are not read: what the rules find there means nothing.
+    if (refresh() != all_possible || stop.stopped() || !offering_) return false;
+    const bool coloured = problem_.colours > 2;
+    int best = -1;
+    if (coloured) {
+      for (const bool reach : {false, true})
+        if (best < 0)
+          best = largest([&](Known& known, int line) { return by_colour(known, line, reach); });
+    } else {
+      for (int stage = 0; best < 0 && stage < static_cast<int>(order_.size()); ++stage)
+        best = largest([&](Known& known, int line) { return by_rules(known, line, stage); });
+    }
+    if (stop.stopped()) return false;
+    if (best >= 0) return tell(step, best, lines_[best].offer, lines_[best].gone);
+    return !settling_ && excluded(step);
+  }
+
+  std::vector<int> settling() const override {
+    std::vector<int> found;
+    for (int line = 0; line < problem_.line_count(); ++line)
+      if (lines_[line].settling) found.push_back(line);
+    return found;
+  }
+  int offering_count() const override { return offering_; }
+  int open_count() const override { return open_; }
+
+ private:
+  // What was found out of a line since its cells changed.
+  struct Known {
+    bool offering = false, settling = false, open = false;
+    bool reading = false, read = false;
+    RuleReader<N> reader;
+    Offer offer;
+    std::vector<Bits<N>> gone;  // for each colour the cells that lose it
+    // In colour, by overlap and by out of reach.
+    bool looked[2] = {false, false};
+    Offer offers[2];
+    std::vector<Bits<N>> takes[2];
+  };
+
+  const LineClue& clue(int line) const { return problem_.lines[line]; }
+
+  int place(Rule rule) const {
+    return static_cast<int>(std::find(order_.begin(), order_.end(), rule) - order_.begin());
+  }
+
+  void take(int row, int column, std::uint32_t colours) {
+    for (int c = 0; c < problem_.colours; ++c)
+      if (!(colours >> c & 1) && state_.line(problem_, row)[c].test(column))
+        state_.remove(problem_, row, column, c);
+  }
+
+  // Settles a line and notes what it offers; false where it has no placement.
+  bool look_at(int line) {
+    const Bits<N>* const now = state_.line(problem_, line);
+    if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;
+    bool offers = false;
+    for (int c = 0; c < problem_.colours; ++c) offers |= (now[c] & ~settled_[c]).any();
+    const Bits<N> before = settled_cells(now, problem_.colours);
+    const Bits<N> after = settled_cells(settled_.data(), problem_.colours);
+    Known& known = lines_[line];
+    note(known.offering, offering_, offers);
+    note(known.settling, settling_, offers && (after & ~before).any());
+    note(known.open, open_, (Bits<N>::below(clue(line).cells) & ~before).any());
+    known.reading = known.read = false;
+    known.looked[0] = known.looked[1] = false;
+    return true;
+  }
+  static void note(bool& flag, int& count, bool value) {
+    count += static_cast<int>(value) - static_cast<int>(flag);
+    flag = value;
+  }
+
+  // The line for which `offers` is true with the largest offer, the first of several; -1 for none.
+  template <class Offers>
+  int largest(Offers&& offers) {
+    int best = -1;
+    for (int line = 0; line < problem_.line_count() && !stop.stopped(); ++line) {
+      Known& known = lines_[line];
+      if (!known.settling || !offers(known, line)) continue;
+      if (best < 0 || known.offer.size > lines_[best].offer.size) best = line;
+    }
+    return best;
+  }
+
+  bool by_rules(Known& known, int line, int stage) {
+    if (!known.reading) {
+      known.reader.begin(order_, clue(line), state_.line(problem_, line));
+      known.reading = true;
+    }
+    if (known.reader.stage() > stage) return false;
+    if (known.read) return true;
+    stop.after(N * (1 + clue(line).count()));
+    if (!known.reader.reads(stage)) return false;
+    Bits<N> filled, blank;
+    known.offer = known.reader.offer(filled, blank);
+    known.gone = {filled, blank};
+    return known.read = true;
+  }
+
+  bool by_colour(Known& known, int line, bool reach) {
+    if (!known.looked[reach]) {
+      stop.after(N * (1 + clue(line).count() / 8));
+      ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, gathering_);
+      known.offers[reach] = reach ? reader.out_of_reach(known.takes[reach])
+                                  : reader.overlap(known.takes[reach]);
+      known.offers[reach].technique = reach ? out_of_reach_ : overlap_;
+      known.looked[reach] = true;
+    }
+    if (!known.offers[reach].any()) return false;
+    known.offer = known.offers[reach];
+    known.gone = known.takes[reach];
+    return true;
+  }
+
+  // Of the first line that excludes colours, one colour, the last that it excludes.
+  bool excluded(LineStep& step) {
+    for (int line = 0; line < problem_.line_count(); ++line) {
+      if (!lines_[line].offering) continue;
+      const Bits<N>* const now = state_.line(problem_, line);
+      settle<N>(clue(line), now, settled_.data(), *scratch_);
+      for (int c = problem_.colours - 1; c >= 0; --c) {
+        std::vector<Bits<N>> gone(problem_.colours, Bits<N>::none());
+        gone[c] = now[c] & ~settled_[c];
+        if (gone[c].any())
+          return tell(step, line, {static_cast<int>(order_.size()), gone[c].count(), 0}, gone);
+      }
+    }
+    return false;
+  }
+
+  bool tell(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
+    step.line = line;
+    step.technique = offer.technique;
+    step.stage = problem_.colours > 2 ? offer.technique : lines_[line].reader.stage();
+    step.through = offer.through;
+    step.facts.clear();
+    Bits<N> cells{};
+    for (const Bits<N>& mask : gone) cells |= mask;
+    const Bits<N>* const now = state_.line(problem_, line);
+    cells.each([&](int cell) {
+      std::uint32_t colours = 0;
+      for (int c = 0; c < problem_.colours; ++c)
+        colours |= static_cast<std::uint32_t>(now[c].test(cell) && !gone[c].test(cell)) << c;
+      if (line < problem_.height)
+        step.facts.push_back({line, cell, colours});
+      else
+        step.facts.push_back({cell, line - problem_.height, colours});
+    });
+    return true;
+  }
+
+  const Problem& problem_;
+  const std::vector<Rule> order_;
+  const int overlap_, out_of_reach_, gathering_;
+  State<N> state_;
+  std::vector<Known> lines_;
+  int offering_ = 0, settling_ = 0, open_ = 0;
+  Bits<N> rows_{}, columns_{};  // lines that changed since `refresh`
+  std::unique_ptr<LineScratch<N>> scratch_;
+  std::vector<Bits<N>> settled_;
+};
+
+}  // namespace
+
+std::unique_ptr<LineSteps> make_line_steps(const Problem& problem, const std::uint32_t* cells,
+                                           const std::vector<Rule>& order) {
+  return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<LineSteps> {
+    return std::make_unique<LineStepsOf<width.value>>(problem, cells, order);
+  });
+}
+
+}  // namespace nonolith

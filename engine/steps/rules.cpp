@@ -1,0 +1,390 @@
+#include "steps/rules.hpp"
+
+#include <algorithm>
+
+#include "line/width.hpp"
+
+namespace nonolith {
+namespace {
+
+struct Run {
+  int first, last;
+  int size() const { return last - first + 1; }
+};
+
+// The run of ones that begins at the lowest one of a mask that is not empty and is not full.
+template <int N>
+Run first_run(const Bits<N>& mask) {
+  const int first = mask.lowest();
+  return {first, (~mask & ~Bits<N>::below(first)).lowest() - 1};
+}
+
+// Calls visit(run) for each run of ones, from the left, until it says false.
+template <int N, class Visit>
+void each_run(Bits<N> mask, Visit&& visit) {
+  while (mask.any()) {
+    const Run run = first_run(mask);
+    if (!visit(run)) return;
+    mask &= ~Bits<N>::below(run.last + 1);
+  }
+}
+
+template <int N>
+class Rules {
+ public:
+  Rules(const RuleLine<N>& line, RuleListener<N>& listener)
+      : line_(line),
+        listener_(listener),
+        cells_(line.clue->cells),
+        count_(line.clue->count()) {}
+
+  void apply(Rule rule) {
+    switch (rule) {
+      case Rule::r11: return overlap();
+      case Rule::r12: return out_of_reach();
+      case Rule::r13: return either_end();
+      case Rule::r14: return no_joining();
+      case Rule::r15: return at_a_wall();
+      case Rule::r21: return in_order();
+      case Rule::r22: return no_touching();
+      case Rule::r23: return too_long();
+      case Rule::r31: return gathering();
+      case Rule::r32: return too_narrow();
+      case Rule::r33: return pinned();
+    }
+  }
+
+ private:
+  using Mask = Bits<N>;
+
+  int start(int j) const { return line_.starts[j]; }
+  int end(int j) const { return line_.ends[j]; }
+  int length(int j) const { return line_.length(j); }
+  bool is_filled(int cell) const { return line_.filled.test(cell); }
+
+  RuleFinding<N>& about(int first, int last) {
+    finding_.filled = finding_.blank = Mask::none();
+    finding_.range_count = 0;
+    finding_.blocks.clear();
+    for (int j = first; j <= last; ++j) finding_.blocks.push_back(j);
+    return finding_;
+  }
+  RuleFinding<N>& about_covering(int first, int last) {
+    RuleFinding<N>& finding = about(0, -1);
+    line_.covering(first, last, finding.blocks);
+    return finding;
+  }
+  RuleFinding<N>& near(int j) { return about(std::max(j - 1, 0), std::min(j + 1, count_ - 1)); }
+
+  void tell() { listener_.found(finding_); }
+  void tell_range(int block, int first, int last) {
+    finding_.ranges[0] = {block, first, last};
+    finding_.range_count = 1;
+    tell();
+  }
+
+  // Rule 1.1: cells covered at both ends of a block's range.
+  void overlap() {
+    for (int j = 0; j < count_; ++j) {
+      const Mask cells =
+          span<N>(end(j) - length(j) + 1, start(j) + length(j) - 1) & ~line_.filled;
+      if (!cells.any()) continue;
+      about(j, j).filled = cells;
+      tell();
+    }
+  }
+
+  // Rule 1.2: cells outside of all ranges.
+  void out_of_reach() {
+    int behind = 0;
+    for (int j = 0; j <= count_; ++j) {
+      const Mask cells = span<N>(behind, (j < count_ ? start(j) : cells_) - 1) & ~line_.blank;
+      if (cells.any()) {
+        about(std::max(j - 1, 0), std::min(j, count_ - 1)).blank = cells;
+        tell();
+      }
+      if (j < count_) behind = end(j) + 1;
+    }
+  }
+
+  // Rule 1.3: whichever block a filled cell belongs to, that block ends there.
+  void either_end() {
+    for (int j = 0; j < count_; ++j) {
+      const int first = start(j), last = end(j);
+      if (first && is_filled(first) && !line_.blank.test(first - 1)) end_beside(j, first, first - 1);
+      if (last < cells_ - 1 && is_filled(last) && !line_.blank.test(last + 1))
+        end_beside(j, last, last + 1);
+    }
+  }
+  void end_beside(int block, int edge, int beside) {
+    RuleFinding<N>& finding = about_covering(edge, edge);
+    for (const int j : finding.blocks)
+      if (j != block && length(j) != 1) return;
+    finding.blank = Mask::bit(beside);
+    tell();
+  }
+
+  // Rule 1.4: filling a cell would make a run that is too long.
+  void no_joining() {
+    const Mask between =
+        line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
+    between.each([&](int cell) {
+      int first = cell - 1, last = cell + 1;
+      while (first && is_filled(first - 1)) --first;
+      while (last + 1 < cells_ && is_filled(last + 1)) ++last;
+      RuleFinding<N>& finding = about_covering(cell - 1, cell + 1);
+      int longest = 0;
+      for (const int j : finding.blocks) longest = std::max(longest, length(j));
+      if (last - first + 1 <= longest) return;
+      finding.blank = Mask::bit(cell);
+      tell();
+    });
+  }
+
+  // Rule 1.5: a run at a blank grows away from it, or is complete.
+  void at_a_wall() {
+    each_run(line_.filled, [&](Run run) {
+      const std::vector<int> blocks = about_covering(run.first, run.last).blocks;
+      if (blocks.empty()) return true;
+      int shortest = cells_, longest = 0;
+      for (const int j : blocks) {
+        shortest = std::min(shortest, length(j));
+        longest = std::max(longest, length(j));
+      }
+      const Mask before = line_.blank & Mask::below(run.first);
+      const Mask after = line_.blank & ~Mask::below(run.last + 1);
+      const int left = before.any() ? before.highest() : -1;
+      const int right = after.any() ? after.lowest() : cells_;
+      fill(blocks, span<N>(run.last + 1, left + shortest));
+      fill(blocks, span<N>(std::max(right - shortest, 0), run.first - 1));
+      if (run.size() == shortest && shortest == longest && right - left > run.size() + 1) {
+        RuleFinding<N>& finding = about(0, -1);
+        finding.blocks = blocks;
+        finding.blank = beside(run.first, run.last);
+        tell();
+      }
+      return true;
+    });
+  }
+  void fill(const std::vector<int>& blocks, const Mask& cells) {
+    const Mask fresh = cells & ~line_.filled;
+    if (!fresh.any()) return;
+    RuleFinding<N>& finding = about(0, -1);
+    finding.blocks = blocks;
+    finding.filled = fresh;
+    tell();
+  }
+  // The cells before and after a stretch that are not known to be blank.
+  Mask beside(int first, int last) const {
+    Mask cells = Mask::bit(last + 1);
+    if (first) cells.set(first - 1);
+    return cells & ~line_.blank & Mask::below(cells_);
+  }
+
+  // Rule 2.1: a block starts behind the one before, and ends before the next.
+  void in_order() {
+    for (int j = 1; j < count_; ++j) {
+      const int first = start(j - 1) + length(j - 1) + 1;
+      if (start(j) >= first) continue;
+      about(j - 1, j);
+      tell_range(j, first, end(j));
+    }
+    for (int j = count_ - 2; j >= 0; --j) {
+      const int last = end(j + 1) - length(j + 1) - 1;
+      if (end(j) <= last) continue;
+      about(j, j + 1);
+      tell_range(j, start(j), last);
+    }
+  }
+
+  // Rule 2.2: a block cannot touch a filled cell beside its range.
+  void no_touching() {
+    for (int j = 0; j < count_; ++j) {
+      if (start(j) && is_filled(start(j) - 1)) {
+        about(j, j);
+        tell_range(j, start(j) + 1, end(j));
+      }
+      if (is_filled(end(j) + 1)) {
+        about(j, j);
+        tell_range(j, start(j), end(j) - 1);
+      }
+    }
+  }
+
+  // Rule 2.3: a block that is shorter than a run in its range lies before or behind it.
+  void too_long() {
+    each_run(line_.filled, [&](Run run) {
+      const std::vector<int> covering = about_covering(run.first, run.last).blocks;
+      std::vector<int> holders;
+      for (const int j : covering)
+        if (length(j) >= run.size()) holders.push_back(j);
+      if (holders.size() == covering.size()) return true;
+      for (const int j : covering) {
+        if (length(j) >= run.size()) continue;
+        int first = start(j), last = end(j);
+        if (holders.empty() || holders.back() < j) first = run.last + 2;
+        if (holders.empty() || holders.front() > j) last = run.first - 2;
+        if (first == start(j) && last == end(j)) continue;
+        about(j, j).blocks.insert(finding_.blocks.end(), holders.begin(), holders.end());
+        tell_range(j, first, last);
+      }
+      return true;
+    });
+  }
+
+  // Rule 3.1: filled cells of one block are joined, and bound its range.
+  void gathering() {
+    for (int j = 0; j < count_; ++j) {
+      const int after = j ? end(j - 1) + 1 : 0;
+      const int before = j + 1 < count_ ? start(j + 1) : cells_;
+      const Mask own = line_.filled & span<N>(after, before - 1);
+      if (!own.any()) continue;
+      const int first = own.lowest(), last = own.highest();
+      const int rest = length(j) - (last - first + 1);
+      const int range_start = std::max(start(j), first - rest);
+      const int range_end = std::min(end(j), last + rest);
+      RuleFinding<N>& finding = near(j);
+      finding.filled = span<N>(first, last) & ~line_.filled;
+      if (range_start > start(j) || range_end < end(j))
+        tell_range(j, range_start, range_end);
+      else if (finding.filled.any())
+        tell();
+    }
+  }
+
+  // Rule 3.2: gaps between blanks that are too short for a block.
+  void too_narrow() {
+    for (int j = 0; j < count_; ++j) {
+      const Mask range = span<N>(start(j), end(j)), open = range & ~line_.blank;
+      if (!(range & line_.blank).any()) continue;
+      const int range_start = start(j), range_end = end(j), need = length(j);
+      int first = -1, last = -1;
+      each_run(open, [&](Run piece) {
+        if (piece.size() >= need) {
+          if (first < 0) first = piece.first;
+          last = piece.last;
+        }
+        return true;
+      });
+      if (first < 0) {
+        about(j, j);
+        tell_range(j, range_end + 1, range_start - 1);
+        continue;
+      }
+      if (first > range_start || last < range_end) {
+        about(j, j);
+        tell_range(j, first, last);
+      }
+      each_run(open, [&](Run piece) {
+        if (first < piece.first && piece.first < last && piece.size() < need && alone(j, piece)) {
+          near(j).blank = span<N>(piece.first, piece.last);
+          tell();
+        }
+        return true;
+      });
+    }
+  }
+  // Whether no other block's range reaches into these cells.
+  bool alone(int block, Run piece) const {
+    for (int j = 0; j < count_; ++j)
+      if (j != block && start(j) <= piece.last && end(j) >= piece.first) return false;
+    return true;
+  }
+
+  // Rule 3.3: a block that begins, or is cut off, at a known cell.
+  void pinned() {
+    for (int j = 0; j < count_; ++j) {
+      const int first = start(j), last = end(j);
+      if (last - first + 1 == length(j) || !(line_.filled & span<N>(first, last)).any()) continue;
+      if (!j || end(j - 1) < first) {
+        const int from = std::max(j - 1, 0);
+        if (is_filled(first)) finish(j, first, from, j);
+        stop_at_blank_after(j, from);
+        stop_before_later_run(j, from);
+      }
+      if (j + 1 == count_ || end(j) < start(j + 1)) {
+        const int to = std::min(j + 1, count_ - 1);
+        if (is_filled(end(j))) finish(j, end(j) - length(j) + 1, j, to);
+        stop_at_blank_before(j, to);
+        stop_after_earlier_run(j, to);
+      }
+    }
+  }
+  void finish(int j, int first, int from, int to) {
+    const int last = first + length(j) - 1;
+    RuleFinding<N>& finding = about(from, to);
+    finding.filled = span<N>(first, last) & ~line_.filled;
+    finding.blank = beside(first, last);
+    const auto add = [&](int block, int range_start, int range_end) {
+      finding.ranges[finding.range_count++] = {block, range_start, range_end};
+    };
+    if (first != start(j) || last != end(j)) add(j, first, last);
+    if (j && end(j - 1) > first - 2) add(j - 1, start(j - 1), first - 2);
+    if (j + 1 < count_ && start(j + 1) < last + 2) add(j + 1, last + 2, end(j + 1));
+    if (finding.settles() || finding.range_count) tell();
+  }
+  Mask filled_of(int j) const { return line_.filled & span<N>(start(j), end(j)); }
+  void stop_at_blank_after(int j, int from) {
+    const Mask filled = filled_of(j);
+    if (!filled.any()) return;
+    const Mask walls = line_.blank & span<N>(filled.lowest(), end(j));
+    if (!walls.any()) return;
+    about(from, j);
+    tell_range(j, start(j), walls.lowest() - 1);
+  }
+  void stop_at_blank_before(int j, int to) {
+    const Mask filled = filled_of(j);
+    if (!filled.any()) return;
+    const Mask walls = line_.blank & span<N>(start(j), filled.highest());
+    if (!walls.any()) return;
+    about(j, to);
+    tell_range(j, walls.highest() + 1, end(j));
+  }
+  void stop_before_later_run(int j, int from) {
+    const Mask filled = filled_of(j);
+    if (!filled.any()) return;
+    const int origin = filled.lowest();
+    each_run(filled, [&](Run run) {
+      if (run.first == origin || run.last - origin + 1 <= length(j)) return true;
+      about(from, j);
+      tell_range(j, start(j), run.first - 2);
+      return false;
+    });
+  }
+  void stop_after_earlier_run(int j, int to) {
+    Mask filled = filled_of(j);
+    if (!filled.any()) return;
+    const int origin = filled.highest();
+    bool first_one = true;
+    while (filled.any()) {  // from the right
+      const int last = filled.highest();
+      const Mask gaps = ~filled & Mask::below(last);
+      const int first = gaps.any() ? gaps.highest() + 1 : 0;
+      if (!first_one && origin - first + 1 > length(j)) {
+        about(j, to);
+        tell_range(j, last + 2, end(j));
+        return;
+      }
+      first_one = false;
+      filled &= Mask::below(first);
+    }
+  }
+
+  const RuleLine<N>& line_;
+  RuleListener<N>& listener_;
+  const int cells_, count_;
+  RuleFinding<N> finding_;
+};
+
+}  // namespace
+
+template <int N>
+void apply_rule(Rule rule, const RuleLine<N>& line, RuleListener<N>& listener) {
+  Rules<N>(line, listener).apply(rule);
+}
+
+#define NONOLITH_INSTANTIATE(N) \
+  template void apply_rule<N>(Rule, const RuleLine<N>&, RuleListener<N>&);
+NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
+
+}  // namespace nonolith

@@ -1,0 +1,170 @@
+// Native propagation of the order encoding against unit propagation over all of its clauses: after
+// each assumption just the same literals must be true, and conflicts must come up at the same time.
+#include "cdcl/bounds.hpp"
+
+#include "cdcl/conflict.hpp"
+#include "check.hpp"
+#include "order_clauses.hpp"
+#include "outlines.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr int stride = 10;
+#else
+constexpr int stride = 1;
+#endif
+
+struct Seen {
+  int fixpoints = 0, implied = 0, conflicts = 0, solved = 0;
+};
+
+class Bench {
+ public:
+  Bench(const Problem& problem, const Outline& outline) : problem_(problem), outline_(outline) {
+    Stop stop;
+    CHECK(encoding_.encode(outline_, stop, formula_));
+    clauses_ = order_clauses::all(outline_, encoding_);
+    begin();
+  }
+
+  // Assumes drawn literals one by one, until all is set or in conflict; then takes all back.
+  void descend(draw::Random& random, Seen& seen) {
+    order_clauses::Propagated expected(formula_.variables());
+    std::vector<Literal> assumed;
+    bool consistent = expected.settle(clauses_);
+    while (look(assumed, consistent, expected, seen)) {
+      Literal next = formulas::literal(random, formula_.variables());
+      while (expected.truth(next) != 0) next = formulas::literal(random, formula_.variables());
+      assumed.push_back(next);
+      consistent = expected.assume(next, clauses_);
+    }
+    // What was learned from a conflict would let the core see more than the clauses do.
+    if (core_.statistics.conflicts > 0) begin();
+    core_.go_to_root();
+  }
+
+ private:
+  void begin() {
+    Stop stop;
+    CHECK(bounds_.reset(outline_, encoding_, stop));
+    CHECK(core_.reset(formula_, bounds_, ConflictOptions{}, stop));
+  }
+
+  // Lets the core take the last assumption; says whether there is anything left to assume.
+  bool look(const std::vector<Literal>& assumed, bool consistent,
+            const order_clauses::Propagated& expected, Seen& seen) {
+    Stop stop;
+    stop.set_nodes(assumed.empty() ? 0 : 1);
+    const Conflict::Status status = core_.search(stop, 1, assumed);
+    const auto example = [&] {
+      return naive::shown(problem_) + " under " + formulas::shown({assumed});
+    };
+    CHECK_FOR((core_.statistics.conflicts > 0) == !consistent, example());
+    if (!consistent) {
+      ++seen.conflicts;
+      return false;
+    }
+    int open = 0;
+    for (Variable v = 0; v < formula_.variables(); ++v) {
+      const Literal l = Literal::positive(v);
+      CHECK_FOR(core_.truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
+      open += core_.truth(l) == 0;
+    }
+    CHECK((status == Conflict::Status::solved) == (open == 0));
+    ++seen.fixpoints;
+    seen.implied += formula_.variables() - open > static_cast<int>(assumed.size());
+    seen.solved += open == 0;
+    return open > 0;
+  }
+
+  const Problem& problem_;
+  Outline outline_;
+  Encoding encoding_;
+  Formula formula_;
+  Bounds bounds_;
+  Conflict core_;
+  std::vector<order_clauses::Clause> clauses_;
+};
+
+// Few cells have a colour, most of them the same: such puzzles are left open by propagation.
+naive::Grid sparse_grid(draw::Random& random, int cells, int colours) {
+  naive::Grid grid(cells, 0);
+  const int chances = 3 + random.below(4);
+  for (int& cell : grid)
+    if (random.one_in(chances)) cell = random.one_in(5) ? 1 + random.below(colours - 1) : 1;
+  return grid;
+}
+
+// The columns are often those of the same cells in another order: few such puzzles have solutions.
+Problem sparse_puzzle(draw::Random& random, naive::Grid grid, int height, int width, int colours) {
+  Problem problem = naive::puzzle_of(grid, height, width, colours);
+  if (random.one_in(2)) return problem;
+  for (int i = height * width - 1; i > 0; --i) std::swap(grid[i], grid[random.below(i + 1)]);
+  const Problem other = naive::puzzle_of(grid, height, width, colours);
+  std::copy(other.lines.begin() + height, other.lines.end(), problem.lines.begin() + height);
+  return problem;
+}
+
+// The sides of a drawn puzzle.
+using Sides = std::pair<int, int>;
+
+Sides up_to(draw::Random& random, int longest) {
+  const int height = longest / 2 + random.below(longest / 2);
+  return {height, longest / 2 + random.below(longest / 2)};
+}
+
+template <class Draw>
+void check_drawn(std::uint64_t seed, int rounds, int colours, Draw&& sides) {
+  draw::Random random(seed);
+  Seen seen;
+  int puzzles = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const auto [height, width] = sides(random);
+    const auto grid = sparse_grid(random, height * width, colours);
+    const Problem problem = sparse_puzzle(random, grid, height, width, colours);
+    naive::Domains given = states::unknown(problem);
+    // At times with colours given, so that starts in the middle are excluded.
+    if (random.one_in(2))
+      for (std::size_t i = 0; i < given.size(); ++i)
+        if (random.one_in(8))
+          given[i] = 1u << grid[i] | static_cast<std::uint32_t>(random.below(1 << colours));
+    const auto outline = outlines::traced(problem, given);
+    if (!outline) continue;
+    bool open = false;
+    for (std::uint32_t domain : outline->domain) open |= !std::has_single_bit(domain);
+    if (!open) continue;
+    ++puzzles;
+    Bench bench(problem, *outline);
+    for (int times = 0; times < 4; ++times) bench.descend(random, seen);
+  }
+  CHECK(puzzles > rounds / 4);
+  CHECK(seen.implied > puzzles);
+  CHECK(seen.conflicts > puzzles / 4);
+  CHECK(seen.solved > puzzles / 4);
+}
+
+}  // namespace
+
+TEST(two_colours_propagate_as_their_clauses_do) {
+  check_drawn(64, 400 / stride, 2, [](draw::Random& random) { return up_to(random, 8); });
+}
+TEST(three_colours_propagate_as_their_clauses_do) {
+  check_drawn(65, 400 / stride, 3, [](draw::Random& random) { return up_to(random, 10); });
+}
+TEST(four_colours_propagate_as_their_clauses_do) {
+  check_drawn(66, 400 / stride, 4, [](draw::Random& random) { return up_to(random, 12); });
+}
+TEST(long_lines_propagate_as_their_clauses_do) {
+  check_drawn(67, 30 / stride, 2, [](draw::Random& random) { return up_to(random, 14); });
+}
+
+// Masks of one word, nearly full and full, and of several; the long side across and down.
+TEST(lines_around_the_ends_of_machine_words_propagate_as_their_clauses_do) {
+  for (const int cells : {33, 64, 65, 130})
+    check_drawn(68 + cells, 12, 2, [&](draw::Random& random) {
+      return random.one_in(2) ? Sides{2, cells} : Sides{cells, 2};
+    });
+}

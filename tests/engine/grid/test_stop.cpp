@@ -1,0 +1,76 @@
+// The stop token by itself; what searches do when told to stop stands with their tests.
+#include "check.hpp"
+#include "grid/stop.hpp"
+
+using namespace nonolith;
+
+TEST(without_limits_nothing_stops) {
+  Stop stop;
+  for (int i = 0; i < 100000; ++i) {
+    CHECK(!stop.after(1));
+    CHECK(!stop.before_node());
+  }
+  CHECK(stop.reason() == StopReason::none);
+}
+
+TEST(as_many_nodes_as_allowed_are_visited) {
+  for (const int nodes : {0, 1, 7}) {
+    Stop stop;
+    stop.set_nodes(nodes);
+    for (int i = 0; i < nodes; ++i) CHECK(!stop.before_node());
+    CHECK(stop.before_node());
+    CHECK(stop.reason() == StopReason::nodes);
+    CHECK(stop.after(1));
+  }
+}
+
+TEST(a_deadline_that_has_passed_stops_at_the_first_work) {
+  Stop stop;
+  stop.set_seconds(0);
+  CHECK(stop.after(1));
+  CHECK(stop.reason() == StopReason::seconds);
+}
+
+TEST(once_stopped_it_stays_stopped_and_keeps_its_reason) {
+  Stop stop;
+  stop.stop(StopReason::memory);
+  stop.set_seconds(0);
+  for (int i = 0; i < 3; ++i) {
+    CHECK(stop.after(100000));
+    CHECK(stop.before_node());
+    CHECK(stop.reason() == StopReason::memory);
+  }
+}
+
+TEST(what_a_copy_has_used_up_can_be_taken_over) {
+  Stop stop;
+  stop.set_nodes(5);
+  Stop copy = stop;
+  for (int i = 0; i < 3; ++i) CHECK(!copy.before_node());
+  stop.use_up(copy);
+  for (int i = 0; i < 2; ++i) CHECK(!stop.before_node());
+  CHECK(stop.before_node());
+}
+
+TEST(work_done_in_short_lived_copies_leads_to_a_look) {
+  Stop stop;
+  stop.set_interrupted([] { return true; });
+  for (int copies = 0; copies < 1000 && !stop.after(1); ++copies) {
+    Stop copy = stop;
+    copy.set_interrupted([] { return false; });
+    copy.after(64);
+    stop.use_up(copy);
+  }
+  CHECK(stop.reason() == StopReason::interrupted);
+}
+
+TEST(the_outside_is_asked_and_can_stop) {
+  Stop stop;
+  int asked = 0;
+  stop.set_interrupted([&] { return ++asked == 2; });
+  const auto start = Stop::Clock::now();
+  while (!stop.after(64)) CHECK(Stop::Clock::now() - start < std::chrono::seconds(60));
+  CHECK(asked == 2);
+  CHECK(stop.reason() == StopReason::interrupted);
+  CHECK(Stop::Clock::now() - start >= std::chrono::milliseconds(10));
+}
