@@ -10,7 +10,6 @@ shown.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -21,7 +20,10 @@ from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.methods.base import Method
 from nonolith.puzzle import Puzzle
-from nonolith.render.svg import escape, puzzle_svg
+from nonolith.render.board import puzzle_drawing
+from nonolith.render.drawing import Drawing, Label, Shape, Text
+from nonolith.render.svg import document
+from nonolith.render.themes import THEMES
 from nonolith.result import Statistics
 from nonolith.searches.work import Work
 from nonolith.solving import solve
@@ -41,8 +43,8 @@ COUNTED = ("branches", "conflicts", "probes")
 #: Most pictures, the last one included.
 MOST = 4
 
-_SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
-_CAPTION = 34
+#: Sizes in cells: between pictures, below them, of the words there and of their lines.
+_APART, _CAPTION, _FONT, _LEADING = 0.4, 1.6, 0.55, 0.7
 
 
 class Stage(NamedTuple):
@@ -54,26 +56,25 @@ class Stage(NamedTuple):
 
 def picture(method: Method) -> str:
     """The stages side by side, as an SVG document."""
-    panels, left, height = [], 0.0, 0.0
+    return document(drawing(method))
+
+
+def drawing(method: Method) -> Drawing:
+    """The stages side by side."""
+    theme = THEMES["light"]
+    shapes: list[Shape] = []
+    left = height = 0.0
     for stage in stages(method):
-        drawing = puzzle_svg(PUZZLE, stage.grid)
-        found = _SIZE.search(drawing)
-        assert found is not None
-        wide, high = float(found[1]), float(found[2])
-        panels.append(drawing.replace("<svg ", f'<svg x="{left:g}" y="0" ', 1).rstrip("\n"))
-        for i, caption in enumerate(stage.captions):
-            panels.append(
-                f'<text x="{left + wide / 2:g}" y="{high + 14 + 15 * i:g}" font-size="12" '
-                f'text-anchor="middle" fill="#1c1c1c">{escape(caption)}</text>'
-            )
-        left, height = left + wide + 8, max(height, high + _CAPTION)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left - 8:g}" height="{height:g}" '
-        f'viewBox="0 0 {left - 8:g} {height:g}" role="img" '
-        f'font-family="Helvetica,Arial,sans-serif">\n<title>{method.name} at work</title>\n'
-        f'<rect width="100%" height="100%" fill="#ffffff"/>'
-    )
-    return "\n".join([head, *panels, "</svg>"]) + "\n"
+        panel = puzzle_drawing(PUZZLE, stage.grid)
+        middle = left + panel.width / 2
+        labels = (
+            Label(caption, middle, panel.height + 0.4 + _LEADING * line)
+            for line, caption in enumerate(stage.captions)
+        )
+        shapes += [panel.at(left, 0), Text(theme.ink, _FONT, tuple(labels))]
+        left, height = left + panel.width + _APART, max(height, panel.height + _CAPTION)
+    title = f"{method.name} at work"
+    return Drawing(0, 0, left - _APART, height, theme.paper, tuple(shapes), title)
 
 
 def stages(method: Method) -> list[Stage]:

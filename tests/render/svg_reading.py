@@ -85,16 +85,23 @@ def figures(root: Element) -> list[Figure]:
     return found
 
 
+def translation(path: Element) -> tuple[float, float]:
+    """How far a path is moved, by its transform."""
+    x, _, y = (path.get("transform") or "").removeprefix("translate(").rstrip(")").partition(" ")
+    return float(x), float(y or 0)
+
+
 def grounds(root: Element) -> list[tuple[str, Run, float]]:
     """The grounds of numbers: the colour, the stroke and its width."""
     return [
         (
             path.get("stroke") or "",
-            run._replace(x=run.x + 0.5),
+            run._replace(x=run.x + moved[0], y=run.y + moved[1]),
             float(path.get("stroke-width") or 1),
         )
         for path in root.iter(f"{SVG}path")
-        if path.get("transform") == "translate(.5)"
+        if (path.get("transform") or "").startswith("translate(")
+        for moved in [translation(path)]
         for run in runs(path.get("d") or "")
     ]
 

@@ -11,7 +11,8 @@ from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.render import draw
-from nonolith.render.svg import escape, grid_svg, puzzle_svg
+from nonolith.render.markup import escape
+from nonolith.render.svg import grid_svg, puzzle_svg
 from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable
 
@@ -70,10 +71,11 @@ def test_texts_are_escaped_and_stay_well_formed() -> None:
 def test_unknown_cells_are_hatched_in_a_grid_but_open_in_a_puzzle_to_be_solved() -> None:
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     partial = Grid.from_text("#?\n??")
-    assert 'fill="url(#nonolith-unknown)"' in puzzle_svg(puzzle, partial)
-    assert 'fill="url(#nonolith-unknown)"' in grid_svg(partial)
-    assert "nonolith-unknown" not in puzzle_svg(puzzle)
-    assert "nonolith-unknown" not in puzzle_svg(puzzle, Grid.from_text("#.\n.#"))
+    for svg in (puzzle_svg(puzzle, partial), grid_svg(partial)):
+        [pattern] = fromstring(svg).iter(f"{SVG}pattern")
+        assert svg.count(f'fill="url(#{pattern.get("id")})"') == 1
+    assert "pattern" not in puzzle_svg(puzzle)
+    assert "pattern" not in puzzle_svg(puzzle, Grid.from_text("#.\n.#"))
 
 
 def test_given_cells_show_in_a_puzzle_to_be_solved_and_blank_ones_carry_a_dot() -> None:
@@ -102,8 +104,8 @@ def test_numbers_in_colour_stand_on_their_colour() -> None:
 def test_every_fifth_line_is_thicker() -> None:
     root = fromstring(grid_svg(Grid.unknown_cells(1, 11)))
     widths = {path.get("stroke-width"): path.get("d") or "" for path in root.iter(f"{SVG}path")}
-    assert widths["0.6"] == "M50 0V10M100 0V10"
-    assert widths["0.35"].count("M") == 8
+    assert widths[".6"] == "M50 0V10M100 0V10"
+    assert widths[".35"].count("M") == 8
 
 
 def test_a_blank_colour_other_than_white_is_the_ground() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith import Grid, Puzzle
-from nonolith.render import Screen, draw
+from nonolith.render import Screen, Style, draw
 from nonolith.render.layout import mask_rows
 from tests.strategies import palette_of, solvable
 
@@ -93,7 +93,7 @@ def test_the_picture_holds_all_cells_and_all_clues_in_order(
 def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, width: int) -> None:
     """They change nothing else, and the width counts them."""
     plain = draw(puzzle, puzzle.goal).split("\n")
-    numbered = draw(puzzle, puzzle.goal, screen=Screen(numbers=True)).split("\n")
+    numbered = draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")
     if puzzle.height:
         rows = plain[-puzzle.height :]
         assert numbered[-puzzle.height - 1 : -1] == [
@@ -101,16 +101,16 @@ def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, wid
         ]
     columns = [str(number) for number in range(1, puzzle.width + 1)]
     assert numbered[-1].split() == columns
-    narrow = draw(puzzle, puzzle.goal, screen=Screen(width, numbers=True)).split("\n")
+    narrow = draw(puzzle, puzzle.goal, screen=Screen(width), style=Style(numbers=True)).split("\n")
     clues = [line for line in narrow if " " in line]
     assert not clues or max(map(len, narrow)) <= max(width, 1)
 
 
 def test_where_cells_are_narrow_every_fifth_column_has_its_number() -> None:
     puzzle = Puzzle.from_grid(Grid.from_rows([[1] * 23]))
-    assert draw(puzzle, puzzle.goal, screen=Screen(numbers=True)).split("\n")[-1] == (
+    assert draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")[-1] == (
         "   " + "".join(f"{number:>10}" for number in (5, 10, 15, 20))
     )
-    assert draw(puzzle, puzzle.goal, screen=Screen(30, numbers=True)).split("\n")[-1] == (
-        "   " + "".join(f"{number:>5}" for number in (5, 10, 15, 20))
-    )
+    assert draw(puzzle, puzzle.goal, screen=Screen(30), style=Style(numbers=True)).split("\n")[
+        -1
+    ] == ("   " + "".join(f"{number:>5}" for number in (5, 10, 15, 20)))

@@ -13,6 +13,8 @@ from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError
 from nonolith.design import random_grid, random_puzzles
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods.bifurcation import Outcome
+from nonolith.render.drawing import Fill, Frame, Stroke, Text
+from nonolith.render.trace_svg import trace_drawing
 from nonolith.traces.trace import Measure, Trace, trace
 from tests import all_grids, brute_force
 from tests.propagation import propagate
@@ -190,17 +192,17 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
 
 def test_the_picture_has_one_mark_for_each_end() -> None:
     found = trace(SMALLEST)
-    svg = ElementTree.fromstring(found.svg())
-    name = "{http://www.w3.org/2000/svg}"
-    squares = svg.findall(f"{name}rect")[1:]  # behind the paper
-    assert [square.get("fill") for square in squares] == ["none", "none", "#1c1c1c"]
-    assert [text.text for text in svg.findall(f"{name}text")] == ["r1c1 filled"]
-    lines = svg.find(f"{name}path")
-    assert lines is not None
-    first, size = squares[0], float(squares[0].get("height") or 0)
-    bottom = float(first.get("y") or 0) + size
-    middle = float(first.get("x") or 0) + size / 2
-    assert (lines.get("d") or "").startswith(f"M{middle:g} {bottom:g}V")
+    shapes = trace_drawing(found).shapes
+    frames = [shape.boxes[0] for shape in shapes if isinstance(shape, Frame)]
+    assert len(frames) == 2
+    assert sum(isinstance(shape, Fill) for shape in shapes) == 1
+    texts = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
+    assert texts == ["r1c1 filled"]
+    [trunk, *_] = next(shape.lines for shape in shapes if isinstance(shape, Stroke))
+    root = frames[0]
+    assert (trunk.x1, trunk.y1) == pytest.approx((root.x + root.width / 2, root.y + root.height))
+    assert trunk.x1 == trunk.x2
+    assert ElementTree.fromstring(found.svg()).tag.endswith("svg")
     assert found._repr_svg_() == found.svg()
 
 

@@ -13,6 +13,7 @@ from nonolith.cli.progress import PROGRESS
 if TYPE_CHECKING:
     from nonolith.grid import Grid
     from nonolith.puzzle import Puzzle
+    from nonolith.render.style import Style
 
 
 class Output:
@@ -37,21 +38,23 @@ class Output:
         puzzle: Puzzle,
         grid: Grid | None,
         renderer: str | None = None,
-        *,
-        numbers: bool = False,
+        style: Style | None = None,
     ) -> None:
         """Print a picture of the puzzle; in colours where there are any."""
-        from nonolith.render import Screen, draw
+        from nonolith.render import Screen, Style, draw
 
-        screen = Screen(terminal_width(), _knows_truecolour(), numbers)
+        screen = Screen(terminal_width(), _knows_truecolour())
         name = renderer or ("terminal" if self.coloured else "text")
-        self._print(draw(puzzle, grid, name, screen=screen))
+        picture = draw(puzzle, grid, name, style=style or Style(), screen=screen)
+        if isinstance(picture, str):
+            self._print(picture)
 
     def numbered(self, puzzle: Puzzle, grid: Grid | None) -> None:
         """Print the puzzle in plain characters, with the numbers of its rows and columns."""
-        from nonolith.render import Screen, draw
+        from nonolith.render import Screen, Style, draw
 
-        self._print(draw(puzzle, grid, "text", screen=Screen(terminal_width(), numbers=True)))
+        screen = Screen(terminal_width())
+        self._print(draw(puzzle, grid, "text", style=Style(numbers=True), screen=screen))
         self.line()
 
     def heading(self, puzzle: Puzzle, label: str | None) -> None:

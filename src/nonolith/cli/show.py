@@ -39,7 +39,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--numbers",
         action="store_true",
-        help="number the rows at the right and the columns at the bottom (not in svg)",
+        help="number the rows at the right and the columns at the bottom",
     )
     parser.add_argument(
         "--as",
@@ -61,8 +61,11 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    from nonolith.render import Style
+
     settings = search_settings(arguments)
     output = Output(arguments)
+    style = Style(numbers=arguments.numbers)
     renderer = _renderer(arguments, output)
     entries = read_entries(arguments.files[0], arguments)
     if len(entries) > 1 and not renderer.several:
@@ -75,19 +78,18 @@ def run(arguments: Namespace) -> int:
     def work(entry: Entry) -> int:
         grid = _grid(entry, arguments, settings)
         if is_file(arguments.output) or not renderer.several:
-            from nonolith.render import Screen, draw
+            from nonolith.render import draw
 
-            screen = Screen(numbers=arguments.numbers)
-            pictures.append(draw(entry.puzzle, grid, renderer.name, screen=screen))
+            pictures.append(draw(entry.puzzle, grid, renderer.name, style=style))
         else:
             output.heading(entry.puzzle, None if entry.alone else entry.label)
-            output.picture(entry.puzzle, grid, renderer.name, numbers=arguments.numbers)
+            output.picture(entry.puzzle, grid, renderer.name, style)
         return DONE
 
     code = work_on(entries, work)
     if pictures and code == DONE:
-        text = "\n\n".join(picture.rstrip("\n") for picture in pictures) + "\n"
-        deliver(text, arguments.output)
+        texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
+        deliver("\n\n".join(texts) + "\n" if texts else pictures[0], arguments.output)
     return code
 
 

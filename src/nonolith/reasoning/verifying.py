@@ -111,6 +111,23 @@ def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verific
         return found.replace(limit=stopped.limit)
 
 
+def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[Line, tuple[int, ...]]:
+    """For each line with such blocks, the blocks (from 0) that are done in a grid (rows x columns).
+
+    As in ``Verification.done``; this looks at each line once, and at nothing else.
+    """
+    require_size(puzzle, grid)
+    without = _without(grid, clashing_cells(Position(puzzle), grid))
+    position = Position(puzzle, without)
+    done: dict[Line, tuple[int, ...]] = {}
+    for line in range(len(position.board.clues)):
+        view = position.view(line)
+        placements = place(view.clue, view.cells, view.masks)
+        if placements is not None and (blocks := _done(view, placements)):
+            done[view.line] = blocks
+    return done
+
+
 def _line_by_line(position: Position, found: Verification, work: Work) -> Verification:
     """What each line says by itself."""
     conflicts, lines_done = [], []

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from types import NoneType
+from typing import Literal, overload
+
+from nonolith.arguments import expect
 from nonolith.errors import PuzzleError, UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import GRID, Puzzle
 from nonolith.render.base import Renderer, Screen
+from nonolith.render.style import PLAIN, Style
 
-__all__ = ["RENDERERS", "Renderer", "Screen", "draw"]
+__all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
+
+_CHARACTERS = ("sides", "numbers")
+_ALL = Style.__match_args__
 
 _ROWS = (
-    Renderer("text", "plain characters, row clues left, column clues on top", (".txt",)),
-    Renderer("terminal", "the same in colours, for a terminal (ANSI)"),
-    Renderer("svg", "a vector picture for pages, notebooks and print", (".svg",), several=False),
+    Renderer(
+        "text",
+        "plain characters, row clues left, column clues on top",
+        (".txt",),
+        options=_CHARACTERS,
+    ),
+    Renderer(
+        "terminal",
+        "the same in colours, for a terminal (ANSI)",
+        options=(*_CHARACTERS, "marks", "strike"),
+    ),
+    Renderer("svg", "a vector picture for pages, notebooks and print", (".svg",), False, _ALL),
 )
 
 #: Where there is all the space in the world.
@@ -22,24 +39,45 @@ _ANYWHERE = Screen()
 RENDERERS: dict[str, Renderer] = {row.name: row for row in _ROWS}
 
 
+@overload
 def draw(
     puzzle: Puzzle,
     grid: Grid | None = None,
-    renderer: str = _ROWS[0].name,
+    renderer: Literal["text", "terminal", "svg", "html"] = "text",
     *,
+    style: Style = PLAIN,
     screen: Screen = _ANYWHERE,
-) -> str:
+) -> str: ...
+@overload
+def draw(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    renderer: str = "text",
+    *,
+    style: Style = PLAIN,
+    screen: Screen = _ANYWHERE,
+) -> str | bytes: ...
+def draw(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    renderer: str = "text",
+    *,
+    style: Style = PLAIN,
+    screen: Screen = _ANYWHERE,
+) -> str | bytes:
     """Draw a puzzle with its clues, and the cells of a grid where one is given.
 
     Args:
         puzzle: the puzzle, whose clues are drawn.
         grid: the cells (rows x columns); by default the puzzle's given cells.
         renderer: the name of the renderer.
+        style: how it is drawn.
         screen: the space there is; where a picture of characters is too wide it is drawn smaller,
             and at last without its clues.
 
     Raises:
-        UnsupportedError: there is no renderer of this name.
+        UnsupportedError: there is no renderer of this name, or it does not heed an option of the
+            style.
         PuzzleError: the grid is not of the puzzle's size.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -48,11 +86,27 @@ def draw(
     1 ##..
     2 ####
     """
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(grid, (Grid, NoneType), "grid", f"{GRID} or None")
+    expect(style, Style, "style", "a Style")
     row = RENDERERS.get(renderer)
     if row is None:
         raise UnsupportedError(f"there is no renderer {renderer!r}; use {', '.join(RENDERERS)}")
+    check_style(row, style)
     if grid is not None and grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
-    return row.member.draw(puzzle, grid, screen)
+    return row.member.draw(puzzle, grid, screen, style)
+
+
+def check_style(row: Renderer, style: Style) -> None:
+    """Refuse options that a renderer does not heed.
+
+    Raises:
+        UnsupportedError: the style has one; the message says which renderers heed it.
+    """
+    for name, value in style.asdict().items():
+        if value != getattr(PLAIN, name) and name not in row.options:
+            able = [other.name for other in RENDERERS.values() if name in other.options]
+            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol, cast
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
+from nonolith.render.style import Style
 
 
 class Screen(NamedTuple):
@@ -15,19 +16,16 @@ class Screen(NamedTuple):
     Attributes:
         width: characters in a line, or None where lines may have any length.
         truecolour: whether it knows 24-bit colours, not only the 256 of older terminals.
-        numbers: whether rows and columns have their numbers, from 1, at the right and at the
-            bottom; every fifth column alone where there is no space for all.
     """
 
     width: int | None = None
     truecolour: bool = True
-    numbers: bool = False
 
 
 class Member(Protocol):
     """What the module of a renderer offers."""
 
-    def draw(self, puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
+    def draw(self, puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str | bytes:
         """The puzzle with its clues and the cells of the grid (None: its given cells)."""
         ...
 
@@ -40,12 +38,14 @@ class Renderer(NamedTuple):
         title: one line for lists.
         extensions: the file name endings, the usual one first.
         several: whether pictures can follow each other in one text.
+        options: the options of a style that it heeds; others are refused.
     """
 
     name: str
     title: str
     extensions: tuple[str, ...] = ()
     several: bool = True
+    options: tuple[str, ...] = ()
 
     @property
     def member(self) -> Member:

@@ -16,6 +16,8 @@ from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Clue, Puzzle
 from nonolith.render.base import Screen
+from nonolith.render.done import Done
+from nonolith.render.style import PLAIN, Style
 
 #: Widest cell (characters) before numbers are stacked: wider ones pull the picture out of shape.
 _WIDEST_CELL = 3
@@ -24,14 +26,17 @@ _WIDEST_CELL = 3
 class Token(NamedTuple):
     """A number of a clue as it is shown, or one character of it, with its colour's number.
 
-    Colour 0 is that of the ``0`` of a line without blocks.
+    Colour 0 is that of the ``0`` of a line without blocks. What is done is struck out.
     """
 
     text: str
     colour: int
+    done: bool = False
 
 
 _GAP = Token("", 0)
+
+_NONE_DONE: Done = {}
 
 
 class Layout(NamedTuple):
@@ -40,15 +45,19 @@ class Layout(NamedTuple):
     Attributes:
         cell: characters that a cell is wide.
         head: the lines above the grid; each has a token for each column (empty: none).
-        left: for each row its tokens.
+        foot: those below the grid.
+        rows: for each row its tokens.
         margin: characters left of the grid.
+        sides: on how many sides clues stand.
         numbers: whether rows and columns are numbered.
     """
 
     cell: int
     head: list[tuple[Token, ...]]
-    left: list[list[Token]]
+    foot: list[tuple[Token, ...]]
+    rows: list[list[Token]]
     margin: int
+    sides: int = 2
     numbers: bool = False
 
 
@@ -65,7 +74,13 @@ class Pen(Protocol):
 
 
 def lay_out(
-    puzzle: Puzzle, *, letters: bool, touching: bool = False, screen: Screen
+    puzzle: Puzzle,
+    *,
+    letters: bool,
+    touching: bool = False,
+    screen: Screen,
+    style: Style = PLAIN,
+    done: Done = _NONE_DONE,
 ) -> Layout | None:
     """The first layout that fits into the width of the screen; None where none does.
 
@@ -74,48 +89,59 @@ def lay_out(
         letters: whether a number is followed by its colour's character.
         touching: whether numbers of neighbouring columns may touch, since the pen shows every
             other column differently.
-        screen: the space there is, and whether lines are numbered.
+        screen: the space there is.
+        style: on which sides clues stand, and whether lines are numbered.
+        done: for each line the blocks that are done.
     """
     width = screen.width
-    if width is not None and screen.numbers:
+    if width is not None and style.numbers:
         width -= 1 + len(str(puzzle.height))
     palette = puzzle.palette if letters and len(puzzle.palette) > 2 else None
-    left = [_tokens(clue, palette) for clue in puzzle.rows]
-    columns = [_tokens(clue, palette) for clue in puzzle.columns]
-    margin = 1 + max((sum(len(t.text) + 1 for t in row) - 1 for row in left), default=0)
-    flat = _head(columns)
-    stacked = _head([_stack(column, apart=palette is None) for column in columns])
+    rows, columns = _all_tokens(puzzle, palette, style.sides, done)
+    margin = 1 + max((sum(len(t.text) + 1 for t in row) - 1 for row in rows), default=0)
+    if not style.sides:
+        margin = 0
+    aside = margin * max(1, style.sides // 2)
+    flat = columns
+    stacked = [_stack(column, apart=palette is None) for column in columns]
     choices = [(2, stacked), (1, stacked)]
-    if (cell := _cell_width(flat, touching)) <= _WIDEST_CELL:
+    if (cell := _cell_width(_head(flat), touching)) <= _WIDEST_CELL:
         choices.insert(0, (cell, flat))
-    for cell, head in choices:
-        if width is None or margin + cell * puzzle.width <= width:
-            return Layout(cell, head, left, margin, screen.numbers)
+    for cell, tokens in choices:
+        if width is None or aside + cell * puzzle.width <= width:
+            foot = list(zip_longest(*tokens, fillvalue=_GAP)) if style.sides == 4 else []
+            head = _head(tokens)
+            return Layout(cell, head, foot, rows, margin, style.sides, style.numbers)
     return None
 
 
 def compose(layout: Layout, grid: Grid, pen: Pen) -> str:
-    """The picture: the lines of the head, then a line for each row of the grid."""
-    lines = [
-        (" " * layout.margin + _head_line(head, layout.cell, pen)).rstrip() for head in layout.head
-    ]
-    for tokens, masks in zip(layout.left, mask_rows(grid), strict=True):
-        blank = layout.margin - sum(len(token.text) + 1 for token in tokens)
+    """The picture: the lines of the head, a line for each row, and those of the foot."""
+    head, foot = (
+        [(" " * layout.margin + _head_line(line, layout.cell, pen)).rstrip() for line in lines]
+        for lines in (layout.head, layout.foot)
+    )
+    lines = []
+    for tokens, masks in zip(layout.rows, mask_rows(grid), strict=True):
+        cells = picture_row(masks, layout.cell, pen)
+        if not layout.sides:
+            lines.append(cells)
+            continue
+        blank = " " * (layout.margin - sum(len(token.text) + 1 for token in tokens))
         clue = " ".join(pen.token(token, odd=False) for token in tokens)
-        lines.append(f"{' ' * blank}{clue} {picture_row(masks, layout.cell, pen)}".rstrip(" "))
+        behind = f" {clue}{blank if layout.numbers else ''}" if layout.sides == 4 else ""
+        lines.append(f"{blank}{clue} {cells}{behind}".rstrip(" "))
     if layout.numbers:
-        lines = _numbered(lines, layout, grid)
-    return "\n".join(lines)
+        digits = len(str(grid.height))
+        lines = [f"{line} {number:>{digits}}" for number, line in enumerate(lines, 1)]
+        foot.append(_column_numbers(layout, grid))
+    return "\n".join([*head, *lines, *foot])
 
 
-def _numbered(lines: list[str], layout: Layout, grid: Grid) -> list[str]:
-    """The picture with the numbers of the rows at the right, and of the columns below."""
-    head, rows = lines[: len(layout.head)], lines[len(layout.head) :]
-    digits = len(str(grid.height))
-    rows = [f"{row} {number:>{digits}}" for number, row in enumerate(rows, 1)]
+def _column_numbers(layout: Layout, grid: Grid) -> str:
     every = 1 if len(str(grid.width)) < layout.cell else 5
     cells = [f"{n:>{layout.cell * every}}" for n in range(every, grid.width + 1, every)]
-    return [*head, *rows, " " * layout.margin + "".join(cells)]
+    return " " * layout.margin + "".join(cells)
 
 
 def mask_rows(grid: Grid) -> list[Sequence[int]]:
@@ -129,12 +155,26 @@ def picture_row(masks: Sequence[int], cell: int, pen: Pen) -> str:
     return "".join(pen.cells(mask, cell * len(list(run))) for mask, run in groupby(masks))
 
 
-def _tokens(clue: Clue, palette: Palette | None) -> list[Token]:
+def _all_tokens(
+    puzzle: Puzzle, palette: Palette | None, sides: int, done: Done
+) -> tuple[list[list[Token]], list[list[Token]]]:
+    """The tokens of rows and columns; none where clues are not shown."""
+    if not sides:
+        return [[] for _ in puzzle.rows], [[] for _ in puzzle.columns]
+    rows = [_tokens(c, palette, done.get(("row", i), ())) for i, c in enumerate(puzzle.rows)]
+    columns = [
+        _tokens(clue, palette, done.get(("column", i), ())) for i, clue in enumerate(puzzle.columns)
+    ]
+    return rows, columns
+
+
+def _tokens(clue: Clue, palette: Palette | None, done: Sequence[int]) -> list[Token]:
     if not clue:
         return [Token("0", 0)]
-    if palette is None:
-        return [Token(str(block.length), block.colour) for block in clue]
-    return [Token(f"{b.length}{palette[b.colour].char}", b.colour) for b in clue]
+    return [
+        Token(f"{b.length}{palette[b.colour].char if palette else ''}", b.colour, i in done)
+        for i, b in enumerate(clue)
+    ]
 
 
 def _stack(tokens: list[Token], apart: bool) -> list[Token]:
@@ -143,7 +183,7 @@ def _stack(tokens: list[Token], apart: bool) -> list[Token]:
     stacked: list[Token] = []
     for token in tokens:
         stacked += gap if stacked else []
-        stacked += [Token(character, token.colour) for character in token.text]
+        stacked += [token._replace(text=character) for character in token.text]
     return stacked
 
 

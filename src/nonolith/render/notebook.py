@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from nonolith.render.markup import escape
 
 
 def figure(words: str, svg: str | None = None) -> str:

@@ -9,39 +9,47 @@ the board on top and all sentences below. Its looks are in ``page.css``, and wha
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.resources import files
 from json import dumps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.palette import Palette
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import ink_on
-from nonolith.render.picture import (
-    BAND,
-    NUMBERS,
-    Marks,
-    colours_left,
-    line_numbers,
-    marks_of,
-    strokes,
-)
-from nonolith.render.svg import Plan, cells_in_play, escape, plan_of
+from nonolith.render.drawing import Box, Point, Segment, Shape
+from nonolith.render.marks import BAND, Marks, band_of, colours_left, marks_of, shapes_of
+from nonolith.render.markup import escape
+from nonolith.render.style import Style
+from nonolith.render.svg import FONT, fragment, outline, path_data
+from nonolith.render.svg_paths import CELL
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
 
 #: What the marks mean; each is shown on a cell.
 _KEY = (
-    ("the line to look at", Marks(line="M-4 0h18v10h-18z")),
-    ("known, and needed for it", Marks(rests="M5 5h0")),
-    ("follows from it", Marks(follows="M1 1h8v8h-8z")),
+    ("the line to look at", Marks(line=(Box(-0.4, 0, 1.8, 1),))),
+    ("known, and needed for it", Marks(rests=(Point(0.5, 0.5),))),
+    ("follows from it", Marks(follows=(Box(0.1, 0.1, 0.8, 0.8),))),
 )
 #: Where the pictures of clues and grid meet, left of the grid and above it.
 _CUT = 1
-_TYPE = 'font-family="Helvetica,Arial,sans-serif" text-anchor="middle"'
-_KEY_ASSUMED = ("assumed, and shown to be wrong", Marks(assumed="M2 2l6 6m0 -6l-6 6"))
+_TYPE = f'font-family="{FONT}" text-anchor="middle"'
+_CROSS = (Segment(0.2, 0.2, 0.8, 0.8), Segment(0.8, 0.2, 0.2, 0.8))
+_KEY_ASSUMED = ("assumed, and shown to be wrong", Marks(assumed=_CROSS))
+_STYLE = Style(numbers=True)
+
+
+class _Sizes(NamedTuple):
+    """How far the picture reaches around the grid's upper left corner, in its units."""
+
+    left: int
+    top: int
+    width: int
+    height: int
 
 
 def page(explanation: Explanation) -> str:
@@ -51,11 +59,11 @@ def page(explanation: Explanation) -> str:
     >>> print(page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
-    plan = plan_of(explanation.puzzle)
+    board = board_of(explanation.puzzle, _STYLE)
     title = escape(explanation.puzzle.title) or "A nonogram"
     script = _file("page.js")
     # What the data holds cannot end the element: no "<" is left in it.
-    data = dumps(_data(explanation, plan), separators=(",", ":")).replace("<", "\\u003c")
+    data = dumps(_data(explanation, board), separators=(",", ":")).replace("<", "\\u003c")
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -65,7 +73,7 @@ def page(explanation: Explanation) -> str:
 style-src 'unsafe-inline'; script-src '{_hash(script)}'">
 <title>{title}, explained</title>
 <style>
-{_variables(explanation, plan)}
+{_variables(explanation, board)}
 {_file("page.css")}</style>
 </head>
 <body>
@@ -74,7 +82,7 @@ style-src 'unsafe-inline'; script-src '{_hash(script)}'">
 <div class="left">
 <section class="stage" id="stage" aria-label="The board">
 <div class="board" id="board" tabindex="0" role="group" aria-label="The board, which may scroll">
-{_board(explanation, plan)}
+{_board(explanation, board)}
 </div>
 <div class="bar" id="bar" hidden>
 <button id="back" type="button">Back</button>
@@ -109,14 +117,20 @@ def _hash(script: str) -> str:
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 
-def _variables(explanation: Explanation, plan: Plan) -> str:
+def _variables(explanation: Explanation, board: Board) -> str:
     """The sizes that the style needs, in units of the picture."""
     digits = len(str(len(explanation.steps)))
+    sizes = _sizes(board)
     return (
-        f":root {{ --width: {plan.width + NUMBERS}; --height: {plan.height + NUMBERS}; "
-        f"--left: {plan.left - _CUT}; --top: {plan.top - _CUT}; --digits: {digits}; "
+        f":root {{ --width: {sizes.width}; --height: {sizes.height}; "
+        f"--left: {sizes.left - _CUT}; --top: {sizes.top - _CUT}; --digits: {digits}; "
         f"--band: {BAND}; }}"
     )
+
+
+def _sizes(board: Board) -> _Sizes:
+    sides = (board.left, board.top, board.width, board.height)
+    return _Sizes(*(round(side * CELL) for side in sides))
 
 
 def _facts(explanation: Explanation) -> str:
@@ -145,31 +159,40 @@ def _items(explanation: Explanation) -> str:
     )
 
 
-def _board(explanation: Explanation, plan: Plan) -> str:
+def _board(explanation: Explanation, board: Board) -> str:
     """Four pictures in a frame: the clues above and to the left stay in sight when it scrolls."""
-    puzzle, cells = explanation.puzzle, cells_in_play(explanation.grid)
-    right, bottom = plan.width + NUMBERS - plan.left, plan.height + NUMBERS - plan.top
+    ground, *cells = board.cells(explanation.grid, waiting=True)
+    sizes = _sizes(board)
     # Cut within the gap between clues and grid, so that the grid's frame is not.
-    left, top = plan.left - _CUT, plan.top - _CUT
-    wide, high = right + _CUT, bottom + _CUT
+    left, top = sizes.left - _CUT, sizes.top - _CUT
+    wide, high = sizes.width - left, sizes.height - top
     head = '<use href="#head"/>'
     grid = (
-        f'{cells[0]}<g id="cells">{"".join(cells[1:])}</g><use href="#lines"/>'
-        f'<g class="numbers">{line_numbers(puzzle, plan)}</g>'
-        f'<g id="marks">{"".join(strokes(Marks()))}</g><g id="left"></g>'
+        f'{_svg([ground])}<g id="cells">{_svg(cells)}</g><use href="#lines"/>'
+        f'<g class="numbers">{_svg(board.numbers)}</g>'
+        f'<g id="marks">{_marks(Marks())}</g><g id="left"></g>'
     )
     return (
         f'<svg class="unseen" aria-hidden="true" {_TYPE}><defs>'
-        f'<g id="lines">{"".join(plan.lines)}</g><g id="head"><path id="band" d=""/>'
-        f'<g class="clues">{"".join(plan.clues)}</g><use href="#lines"/></g></defs></svg>'
+        f'<g id="lines">{_svg(board.lines)}</g><g id="head"><path id="band" d=""/>'
+        f'<g class="clues">{_svg(board.clues)}</g><use href="#lines"/></g></defs></svg>'
         '<div class="corner"></div>'
-        f'<svg class="top" viewBox="{-_CUT} {-plan.top} {wide} {top}" aria-hidden="true" {_TYPE}>'
+        f'<svg class="top" viewBox="{-_CUT} {-sizes.top} {wide} {top}" aria-hidden="true" {_TYPE}>'
         f"{head}</svg>"
-        f'<svg class="side" viewBox="{-plan.left} {-_CUT} {left} {high}" aria-hidden="true" '
+        f'<svg class="side" viewBox="{-sizes.left} {-_CUT} {left} {high}" aria-hidden="true" '
         f"{_TYPE}>{head}</svg>"
         f'<svg class="grid" viewBox="{-_CUT} {-_CUT} {wide} {high}" role="img" '
         f'aria-label="The cells" {_TYPE}>{grid}</svg>'
     )
+
+
+def _svg(shapes: Iterable[Shape]) -> str:
+    return "".join(fragment(shapes))
+
+
+def _marks(marks: Marks) -> str:
+    """The paths of all marks over the cells; those of the page's script fill the empty ones."""
+    return "".join(outline(shape, path_data(shape)) for shape in shapes_of(marks))
 
 
 def _key(explanation: Explanation) -> str:
@@ -179,7 +202,7 @@ def _key(explanation: Explanation) -> str:
     entries = list(_KEY)
     if any(step.assumed is not None for step in explanation.steps):
         entries.append(_KEY_ASSUMED)
-    pictures = [(words, "".join(strokes(marks))) for words, marks in entries]
+    pictures = [(words, _marks(marks)) for words, marks in entries]
     dot = '<circle cx="5" cy="5" r="1.2" fill="#666666"/>'
     pictures.append((f"{escape(explanation.puzzle.palette[0].name)}: known to be blank", dot))
     items = "".join(
@@ -190,15 +213,12 @@ def _key(explanation: Explanation) -> str:
     return f'<ul class="key">{items}</ul>'
 
 
-def _data(explanation: Explanation, plan: Plan) -> dict[str, Any]:
+def _data(explanation: Explanation, board: Board) -> dict[str, Any]:
     puzzle, start = explanation.puzzle, explanation.start
     full = (1 << len(puzzle.palette)) - 1
     return {
-        "cell": plan.cell,
-        "left": plan.left,
-        "top": plan.top,
-        "width": plan.width + NUMBERS,
-        "height": plan.height + NUMBERS,
+        "cell": CELL,
+        **_sizes(board)._asdict(),
         "rows": puzzle.height,
         "columns": puzzle.width,
         "colours": [colour.rgb for colour in puzzle.palette],
@@ -209,13 +229,16 @@ def _data(explanation: Explanation, plan: Plan) -> dict[str, Any]:
             for place, mask in enumerate(start.masks())
             if mask != full
         ],
-        "steps": [_step(step, plan, puzzle.palette) for step in explanation.steps],
+        "steps": [_step(step, board) for step in explanation.steps],
     }
 
 
-def _step(step: Step, plan: Plan, palette: Palette) -> dict[str, Any]:
+def _step(step: Step, board: Board) -> dict[str, Any]:
+    marks = marks_of(board, step)
+    data = {shape.name: path_data(shape) for shape in shapes_of(marks)}
+    data["band"] = path_data(band_of(marks))
     return {
         "facts": [list(fact) for fact in step.facts],
-        "marks": {name: data for name, data in marks_of(plan, step)._asdict().items() if data},
-        "left": colours_left(plan, step, palette),
+        "marks": {name: path for name, path in data.items() if path},
+        "left": {dots.colour: path_data(dots) for dots in colours_left(board, step)},
     }

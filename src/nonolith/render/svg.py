@@ -1,153 +1,254 @@
-"""SVG: a picture for pages, notebooks and print.
-
-A cell is ten units wide. Cells that are not settled are hatched; where no grid is given, the puzzle
-waits to be solved: its cells are open and given blank cells carry a dot.
-"""
+"""SVG: a vector picture for pages, notebooks and print. A cell is ten units wide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.base import Screen
-from nonolith.render.svg_cells import CELL, cells_svg
-from nonolith.render.svg_clues import INK, clue_sizes, clues_svg, short
+from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.drawing import (
+    RISE,
+    Box,
+    Dots,
+    Drawing,
+    Fill,
+    Frame,
+    Group,
+    Label,
+    Shape,
+    Stroke,
+    Text,
+    Tile,
+    flat,
+    hatching,
+    speckles,
+)
+from nonolith.render.markup import escape
+from nonolith.render.style import PLAIN, Style
+from nonolith.render.svg_paths import CELL, dots, filled, lines, scaled, short, strokes
 
-_MARGIN = 6
 #: Pixels of a cell, and of the whole picture at most, where nobody asks for another size.
-_CELL_PIXELS = 22
-_MOST_PIXELS = 1200
-#: Beyond so many lines, only every fifth grid line is drawn: more would cover the picture.
-_FINE_LINES = 150
+CELL_PIXELS = 22
+MOST_PIXELS = 1200
+FONT = "Helvetica,Arial,sans-serif"
 
 
-def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:  # noqa: ARG001
+def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
     """The puzzle with its clues and cells; the screen does not matter to a vector picture."""
-    return puzzle_svg(puzzle, grid)
+    return puzzle_svg(puzzle, grid, style)
 
 
-def grid_svg(grid: Grid) -> str:
+def grid_svg(grid: Grid, style: Style = PLAIN) -> str:
     """A grid alone, as an SVG document.
 
     >>> grid_svg(Grid.from_rows([[1, 0]])).startswith("<svg xmlns=")
     True
     """
-    cells = cells_svg(grid, grid.palette, waiting=False)
-    body = [*cells, *_lines(grid.height, grid.width)]
-    return _document(grid.shape, (_MARGIN, _MARGIN), "", body)
+    return document(grid_drawing(grid, style), style.pixels)
 
 
-def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None) -> str:
+def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -> str:
     """A puzzle with its clues, and the cells of a grid where one is given, as an SVG document.
 
     Args:
         puzzle: the puzzle, whose clues and palette are drawn.
         grid: the cells (rows x columns); by default the puzzle is shown as it is to be solved,
             with its given cells.
+        style: how it is drawn.
     """
-    plan = plan_of(puzzle)
-    shown = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    body = [
-        *plan.clues,
-        *cells_svg(shown, puzzle.palette, waiting=grid is None),
-        *plan.lines,
-    ]
-    return _document(puzzle.shape, (plan.left, plan.top), puzzle.title, body)
+    return document(puzzle_drawing(puzzle, grid, style), style.pixels)
 
 
-class Plan(NamedTuple):
-    """What pictures of one puzzle share; the grid's upper left corner is at 0, 0.
+def document(drawing: Drawing, pixels: float | None = None) -> str:
+    """A drawing as an SVG document.
 
-    Attributes:
-        left: how far the picture reaches to the left of the grid.
-        top: how far it reaches above the grid.
-        width: of the whole picture.
-        height: of the whole picture.
-        edge: how far it reaches right of the grid and below it.
-        cell: the side of a cell.
-        clues: the numbers.
-        lines: the grid's lines.
+    Args:
+        drawing: what it shows.
+        pixels: of a cell; None: 22, or fewer where the whole would have more than 1200.
     """
-
-    left: int
-    top: int
-    width: int
-    height: int
-    edge: int
-    cell: int
-    clues: list[str]
-    lines: list[str]
-
-
-def plan_of(puzzle: Puzzle) -> Plan:
-    """The clues and the lines of a puzzle, and the room that they take."""
-    clues = clue_sizes(puzzle)
-    left, top = _MARGIN + clues.left, _MARGIN + clues.top
-    return Plan(
-        left,
-        top,
-        left + puzzle.width * CELL + _MARGIN,
-        top + puzzle.height * CELL + _MARGIN,
-        _MARGIN,
-        CELL,
-        list(clues_svg(puzzle)),
-        list(_lines(puzzle.height, puzzle.width, _MARGIN - left, _MARGIN - top)),
-    )
-
-
-def cells_in_play(grid: Grid) -> list[str]:
-    """The cells of a grid that is being solved: unsettled ones open, blank ones with a dot."""
-    return list(cells_svg(grid, grid.palette, waiting=True))
-
-
-def _document(shape: tuple[int, int], corner: tuple[int, int], title: str, body: list[str]) -> str:
-    """A grid of this shape (rows x columns) with its upper left corner at x, y; 0, 0 inside."""
-    left, top = corner
-    width, height = left + shape[1] * CELL + _MARGIN, top + shape[0] * CELL + _MARGIN
-    scale = min(_CELL_PIXELS / CELL, _MOST_PIXELS / max(width, height))
+    width, height = drawing.width, drawing.height
+    size = pixels or min(CELL_PIXELS, MOST_PIXELS / max(width, height))
+    units = f'width="{short(width * CELL)}" height="{short(height * CELL)}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(width * scale)}" '
-        f'height="{short(height * scale)}" viewBox="0 0 {width} {height}" role="img" '
-        'font-family="Helvetica,Arial,sans-serif" text-anchor="middle">',
-        *([f"<title>{escape(title)}</title>"] if title else []),
-        f'<rect width="{width}" height="{height}" rx="4" fill="#ffffff"/>',
-        f'<g transform="translate({left} {top})">',
-        *body,
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(width * size)}" '
+        f'height="{short(height * size)}" viewBox="0 0 {short(width * CELL)} '
+        f'{short(height * CELL)}" role="img" font-family="{FONT}" text-anchor="middle">',
+        *([f"<title>{escape(drawing.title)}</title>"] if drawing.title else []),
+        f'<rect {units} rx="4" fill="{drawing.paper}"/>',
+        *definitions(drawing.shapes),
+        f'<g transform="translate({short(drawing.left * CELL)} {short(drawing.top * CELL)})">',
+        *fragment(drawing.shapes),
         "</g>",
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def escape(text: str) -> str:
-    """Text that may stand in XML: its signs escaped, and what XML forbids left out.
+def definitions(shapes: Iterable[Shape]) -> Iterator[str]:
+    """What the elements of these shapes refer to: patterns, and groups that are used again."""
+    several = list(shapes)
+    tiles = dict.fromkeys(
+        (shape.tile, shape.colour)
+        for shape, _ in flat(several)
+        if isinstance(shape, Fill) and shape.tile
+    )
+    patterns = [_pattern(tile, ground) for tile, ground in tiles]
+    groups = {group.name: group.shapes for group in _named(several)}
+    shared = [f'<g id="{name}">{"".join(fragment(inner))}</g>' for name, inner in groups.items()]
+    if patterns or shared:
+        yield f"<defs>{''.join(patterns)}{''.join(shared)}</defs>"
 
-    >>> escape("a < b & c" + chr(7))
-    'a &lt; b &amp; c'
-    """
-    kept = "".join(c for c in text if c.isprintable() or c in "\n\t")
-    return kept.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+def fragment(shapes: Iterable[Shape]) -> Iterator[str]:
+    """The elements of shapes, in units of a tenth of a cell."""
+    for shape in shapes:
+        match shape:
+            case Group():
+                yield _group(shape)
+            case Fill():
+                yield from _fill(shape)
+            case Text():
+                yield _text(shape)
+            case Stroke() | Frame() | Dots():
+                if data := path_data(shape):
+                    yield outline(shape, data)
 
 
-def _lines(height: int, width: int, left: int = 0, top: int = 0) -> Iterator[str]:
-    """The grid's lines, every fifth thicker, and the frame; clues reach to left and top."""
-    right, bottom = width * CELL, height * CELL
-    fifth = [f"M{x * CELL} {top}V{bottom}" for x in range(5, width, 5)]
-    fifth += [f"M{left} {y * CELL}H{right}" for y in range(5, height, 5)]
-    if max(height, width) <= _FINE_LINES:
-        fine = [f"M{x * CELL} {top}V{bottom}" for x in range(1, width) if x % 5]
-        fine += [f"M{left} {y * CELL}H{right}" for y in range(1, height) if y % 5]
-        yield _strokes(fine, "#8a8a8a", 0.6, 0.35)
-    yield _strokes(fifth, "#6f6f6f", 0.8, 0.6)
-    yield (
-        f'<rect width="{right}" height="{bottom}" fill="none" stroke="{INK}" stroke-width="1.2"/>'
+def path_data(shape: Fill | Stroke | Frame | Dots) -> str:
+    """The data of the path of a shape; ``""`` where it is empty."""
+    match shape:
+        case Stroke():
+            return lines(shape.lines)
+        case Dots():
+            return dots(shape.points)
+        case _:
+            return filled(scaled(shape.boxes))
+
+
+def _named(shapes: Iterable[Shape]) -> Iterator[Group]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            if shape.name:
+                yield shape
+            yield from _named(shape.shapes)
+
+
+def _group(group: Group) -> str:
+    x, y = short(group.x * CELL), short(group.y * CELL)
+    if group.name:
+        place = "" if x == y == "0" else f' x="{x}" y="{y}"'
+        return f'<use href="#{group.name}"{place}/>'
+    place = "" if x == y == "0" else f' transform="translate({x} {y})"'
+    return f"<g{place}>{''.join(fragment(group.shapes))}</g>"
+
+
+def outline(shape: Stroke | Frame | Dots, data: str) -> str:
+    """A path that is not filled, with this data."""
+    width = shape.diameter if isinstance(shape, Dots) else shape.width
+    opacity = 1.0 if isinstance(shape, Frame) else shape.opacity
+    mark = bool(shape.name)
+    rounded = mark or isinstance(shape, Dots) or (isinstance(shape, Stroke) and shape.round)
+    attributes = [
+        _mark(shape.name),
+        ' fill="none"' if mark or isinstance(shape, Frame) else "",
+        f' stroke="{shape.colour}"',
+        _opacity("stroke-", opacity),
+        f' stroke-width="{short(width * CELL)}"',
+        _CAPS if rounded else "",
+        _JOINS if mark else "",
+    ]
+    return f'<path{"".join(attributes)} d="{data}"/>'
+
+
+_CAPS = ' stroke-linecap="round"'
+_JOINS = ' stroke-linejoin="round"'
+
+
+def _mark(name: str) -> str:
+    return f' data-mark="{name}"' if name else ""
+
+
+def _opacity(prefix: str, opacity: float) -> str:
+    return "" if opacity == 1 else f' {prefix}opacity="{opacity:g}"'
+
+
+def _fill(shape: Fill) -> Iterator[str]:
+    """Boxes: whole cells in units of a cell, with sharp edges; others in tenths of one."""
+    if not shape.boxes:
+        return
+    paint = f"url(#{_tile_name(shape.tile, shape.colour)})" if shape.tile else shape.colour
+    if shape.name == "ground":
+        _, _, width, height = scaled(shape.boxes)[0]
+        yield f'<rect width="{short(width)}" height="{short(height)}" fill="{paint}"/>'
+    elif shape.name != "cells" or shape.tile:  # a pattern is in units of the picture
+        yield from _grounds(shape, paint)
+    else:
+        sharp = f'transform="scale({CELL})" shape-rendering="crispEdges"'
+        high = [box for box in shape.boxes if box.height > 1]
+        rows = [(x, y, width) for x, y, width, height in shape.boxes if height <= 1]
+        if high:
+            yield f'<path fill="{paint}" {sharp} d="{filled(high)}"/>'
+        if rows:
+            sharp = sharp.replace(")", ") translate(0 .5)", 1)
+            yield f'<path stroke="{paint}" {sharp} d="{strokes(rows)}"/>'
+
+
+def _grounds(shape: Fill, paint: str) -> Iterator[str]:
+    boxes = scaled(shape.boxes)
+    height = boxes[0].height
+    if shape.tile or any(box.height != height for box in boxes):
+        yield f'<path fill="{paint}" d="{filled(boxes)}"/>'
+        return
+    # Where all are moved alike, what is written for each of them are whole numbers.
+    x, y = boxes[0].x % 1, (boxes[0].y + height / 2) % 1
+    runs = ((box.x - x, box.y + height / 2 - y, box.width) for box in boxes)
+    place = f' transform="translate({short(x)} {short(y)})"' if x or y else ""
+    yield f'<path stroke="{paint}" stroke-width="{short(height)}"{place} d="{strokes(runs)}"/>'
+
+
+def _tile_name(tile: Tile, ground: str) -> str:
+    """A name that says all that the pattern depends on: pictures may share a page."""
+    kinds = "".join(str("/\\-|o".index(kind)) for kind in tile.kinds)
+    return f"nonolith-{kinds}x{tile.times}-{tile.ink[1:]}-{ground[1:]}"
+
+
+def _pattern(tile: Tile, ground: str) -> str:
+    """A cell of a pattern; its lines reach over the edges, where they go on in the next cell."""
+    around = Box(-0.2, -0.2, 1.4, 1.4)
+    ink, width = tile.ink, short(tile.width * CELL)
+    parts = [f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>']
+    if data := lines(hatching(tile, around)):
+        parts.append(f'<path stroke="{ink}" stroke-width="{width}" d="{data}"/>')
+    if data := dots(speckles(tile, Box(0, 0, 1, 1))):
+        width = short(2.5 * tile.width * CELL)
+        parts.append(f'<path stroke="{ink}" stroke-width="{width}"{_CAPS} d="{data}"/>')
+    return (
+        f'<pattern id="{_tile_name(tile, ground)}" width="{CELL}" height="{CELL}" '
+        f'patternUnits="userSpaceOnUse">{"".join(parts)}</pattern>'
     )
 
 
-def _strokes(lines: list[str], colour: str, opacity: float, width: float) -> str:
+def _text(shape: Text) -> str:
+    """A group of texts. Those of one character at one height are one text with their places."""
+    drop = RISE * shape.size
+    by_height: dict[float, list[Label]] = {}
+    texts = []
+    for label in shape.labels:
+        if len(label.text) == 1:
+            by_height.setdefault(label.y, []).append(label)
+        else:
+            texts.append(
+                f'<text x="{short(label.x * CELL)}" y="{short((label.y + drop) * CELL)}">'
+                f"{escape(label.text)}</text>"
+            )
+    for y, members in by_height.items():
+        places = " ".join(short(label.x * CELL) for label in members)
+        letters = escape("".join(label.text for label in members))
+        texts.append(f'<text x="{places}" y="{short((y + drop) * CELL)}">{letters}</text>')
+    anchor = "" if shape.anchor == "middle" else f' text-anchor="{shape.anchor}"'
     return (
-        f'<path stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width}" '
-        f'd="{"".join(lines)}"/>'
+        f'<g fill="{shape.colour}"{_opacity("fill-", shape.opacity)} '
+        f'font-size="{short(shape.size * CELL)}"{anchor}>{"".join(texts)}</g>'
     )

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from itertools import groupby, zip_longest
 
+from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.colouring import channels, ink_on, nearest_of_256
+from nonolith.render.done import done_in
 from nonolith.render.layout import Token, compose, lay_out, mask_rows
+from nonolith.render.style import PLAIN, Style
 
 _RESET = "\x1b[0m"
 #: The clues of every other column, where they are not in colour: cyan, so that numbers may touch.
 _ODD = "\x1b[36m"
+_STRIKE = "\x1b[9m"
 #: Cells that are not settled: light shade, in the terminal's own colours.
 _UNKNOWN = "\u2591"
 #: The same among half blocks, where shades cannot be had.
@@ -29,22 +33,29 @@ _UPPER_HALF = "\u2580"
 class _Colours:
     """A pen that paints in the palette's colours."""
 
-    def __init__(self, palette: Palette, truecolour: bool) -> None:
+    def __init__(self, palette: Palette, truecolour: bool, letters: bool = False) -> None:
         self._truecolour = truecolour
         self._several = len(palette) > 2
         self._rgb = [colour.rgb for colour in palette]
         self._of_mask = {1 << number: colour.rgb for number, colour in enumerate(palette)}
+        chars = {1 << number: colour.char for number, colour in enumerate(palette) if number}
+        self._letters = chars if letters and self._several else {}
 
     def token(self, token: Token, odd: bool) -> str:
+        strike = _STRIKE if token.done else ""
         if not self._several or not token.colour:
-            return f"{_ODD}{token.text}{_RESET}" if odd else token.text
+            code = strike + (_ODD if odd else "")
+            return f"{code}{token.text}{_RESET}" if code else token.text
         rgb = self._rgb[token.colour]
-        return f"{self._code(38, ink_on(rgb))}{self._code(48, rgb)}{token.text}{_RESET}"
+        return f"{strike}{self._code(38, ink_on(rgb))}{self._code(48, rgb)}{token.text}{_RESET}"
 
     def cells(self, mask: int, count: int) -> str:
         rgb = self._of_mask.get(mask)
         if rgb is None:
             return _UNKNOWN * count
+        if mask in self._letters:
+            ink = self._code(38, ink_on(rgb))
+            return f"{ink}{self._code(48, rgb)}{self._letters[mask] * count}{_RESET}"
         return f"{self._code(48, rgb)}{' ' * count}{_RESET}"
 
     def halves(self, above: int, below: int | None, count: int) -> str:
@@ -62,13 +73,19 @@ class _Colours:
         return f"\x1b[{layer};5;{nearest_of_256(rgb)}m"
 
 
-def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
+def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN) -> str:
     """The puzzle with its clues and cells, with ANSI codes for the colours."""
+    if style.marks == "patterns":
+        raise UnsupportedError("a terminal shows letters, no patterns; use letters")
     if grid is None:
         grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    pen = _Colours(puzzle.palette, screen.truecolour)
-    plain = len(puzzle.palette) == 2
-    layout = lay_out(puzzle, letters=False, touching=plain, screen=screen)
+    letters = style.marks == "letters"
+    pen = _Colours(puzzle.palette, screen.truecolour, letters)
+    done = done_in(puzzle, grid, style)
+    touching = len(puzzle.palette) == 2
+    layout = lay_out(
+        puzzle, letters=letters, touching=touching, screen=screen, style=style, done=done
+    )
     return _half_blocks(grid, pen) if layout is None else compose(layout, grid, pen)
 
 

@@ -7,6 +7,7 @@ from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.layout import Token, compose, lay_out
+from nonolith.render.style import PLAIN, Style
 
 
 class _Characters:
@@ -22,7 +23,7 @@ class _Characters:
         return self._chars.get(mask, "?") * count
 
 
-def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
+def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN) -> str:
     """The puzzle with its clues and cells, in plain characters.
 
     >>> print(draw(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), None, Screen()))
@@ -32,7 +33,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen) -> str:
     """
     if grid is None:
         grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    layout = lay_out(puzzle, letters=True, screen=screen)
+    layout = lay_out(puzzle, letters=True, screen=screen, style=style)
     if layout is None:
         return Grid(grid.height, grid.width, grid.masks(), puzzle.palette).text()
     return compose(layout, grid, _Characters(puzzle.palette))

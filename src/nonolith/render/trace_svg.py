@@ -8,49 +8,54 @@ solution, a crossed one a contradiction. Three dots are what a limit left out.
 from __future__ import annotations
 
 from nonolith.methods.bifurcation import Outcome
-from nonolith.render.svg import escape
+from nonolith.render.drawing import Box, Drawing, Fill, Frame, Label, Segment, Shape, Stroke, Text
+from nonolith.render.svg import document
+from nonolith.render.themes import THEMES
 from nonolith.traces.trace import Node, Trace
 from nonolith.traces.trace_text import colour_word
 
-_INK = "#1c1c1c"
-_LEAF = 64  #: width of a leaf
-_LINE = 34  #: length of a stretch of line solving
-_FORK = 22  #: height of a fork
-_SQUARE = 12
-_MARGIN = 16
-_FONT = 9
+_THEME = THEMES["light"]
+_INK = _THEME.ink
+#: Sizes in the units of drawings.
+_LEAF = 6.4  #: width of a leaf
+_LINE = 3.4  #: length of a stretch of line solving
+_FORK = 2.2  #: height of a fork
+_SQUARE = 1.2
+_MARGIN = 1.6
+_FONT = 0.9
+_THIN = 0.1
+_PIXELS = 10
 
 
 def trace_svg(trace: Trace) -> str:
+    """The tree as an SVG document, its root at the top."""
+    return document(trace_drawing(trace), _PIXELS)
+
+
+def trace_drawing(trace: Trace) -> Drawing:
     """The tree, its root at the top."""
     children = trace.children()
     x, y = _places(trace, children)
-    stretches, marks = [], []
+    stretches: list[Segment] = []
+    marks: list[Shape] = []
     for number, node in enumerate(trace.nodes):
         left, top, bottom = x[number], y[number], y[number] + _LINE
-        stretches.append(f"M{left:g} {top}V{bottom}")
+        stretches.append(Segment(left, top, left, bottom))
         both = children[number]
         if both is None:
-            marks.append(_end(node, left, bottom + _SQUARE // 2))
+            marks += _end(node, left, bottom + _SQUARE / 2)
             continue
-        for child in both:
-            stretches.append(f"M{left:g} {bottom}L{x[child]:g} {y[child]}")
-        marks.append(_label(trace, both[0], left + 5, bottom - 1))
+        stretches += [Segment(left, bottom, x[child], y[child]) for child in both]
+        marks += _label(trace, both[0], left + 0.5, bottom - 0.45)
     width, height = max(x) + _LEAF / 2 + _MARGIN, max(y) + _LINE + _SQUARE + _MARGIN
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}" role="img" '
-        f'font-family="Helvetica,Arial,sans-serif" font-size="{_FONT}">',
-        f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>',
-        f'<path d="{"".join(stretches)}" stroke="{_INK}" fill="none"/>',
-        _square(x[0], y[0] - _SQUARE // 2, "none"),
-        *marks,
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
+    root = Frame(_INK, _THIN, (_square(x[0], y[0] - _SQUARE / 2),))
+    shapes = (Stroke(_INK, _THIN, tuple(stretches)), root, *marks)
+    return Drawing(0, 0, width, height, _THEME.paper, shapes)
 
 
-def _places(trace: Trace, children: list[tuple[int, int] | None]) -> tuple[list[float], list[int]]:
+def _places(
+    trace: Trace, children: list[tuple[int, int] | None]
+) -> tuple[list[float], list[float]]:
     """Where the stretches begin: leaves side by side, a fork in the middle over its branches."""
     count = len(trace.nodes)
     x, y = [0.0] * count, [_MARGIN + _SQUARE] * count
@@ -70,31 +75,28 @@ def _places(trace: Trace, children: list[tuple[int, int] | None]) -> tuple[list[
     return x, y
 
 
-def _end(node: Node, x: float, y: int) -> str:
+def _end(node: Node, x: float, y: float) -> list[Shape]:
     if node.outcome is None:
-        return f'<text x="{x:g}" y="{y}" text-anchor="middle" fill="{_INK}">…</text>'
+        return [Text(_INK, _FONT, (Label("…", x, y - 0.3),))]
+    square = _square(x, y)
     if node.outcome is Outcome.SOLUTION:
-        return _square(x, y, _INK)
+        return [Fill(_INK, (square,))]
     half = _SQUARE / 2
     cross = (
-        f"M{x - half:g} {y - half:g}l{_SQUARE} {_SQUARE}M{x + half:g} {y - half:g}l-{_SQUARE} "
-        f"{_SQUARE}"
+        Segment(x - half, y - half, x + half, y + half),
+        Segment(x + half, y - half, x - half, y + half),
     )
-    return f'{_square(x, y, "none")}<path d="{cross}" stroke="{_INK}"/>'
+    return [Frame(_INK, _THIN, (square,)), Stroke(_INK, _THIN, cross)]
 
 
-def _square(x: float, y: float, fill: str) -> str:
+def _square(x: float, y: float) -> Box:
     """A square by its middle."""
-    half = _SQUARE / 2
-    return (
-        f'<rect x="{x - half:g}" y="{y - half:g}" width="{_SQUARE}" height="{_SQUARE}" '
-        f'fill="{fill}" stroke="{_INK}"/>'
-    )
+    return Box(x - _SQUARE / 2, y - _SQUARE / 2, _SQUARE, _SQUARE)
 
 
-def _label(trace: Trace, number: int, x: float, y: float) -> str:
+def _label(trace: Trace, number: int, x: float, y: float) -> list[Shape]:
     guess = trace.nodes[number].guess
     if guess is None:
-        return ""
+        return []
     text = f"r{guess.row + 1}c{guess.column + 1} {colour_word(guess, trace.palette)}"
-    return f'<text x="{x:g}" y="{y:g}" fill="{_INK}">{escape(text)}</text>'
+    return [Text(_INK, _FONT, (Label(text, x, y),), anchor="start")]

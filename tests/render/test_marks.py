@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +10,12 @@ import pytest
 import nonolith
 from nonolith import Colour, Palette, Puzzle
 from nonolith.reasoning.steps import Fact, Facts, Line, Link, Step
+from nonolith.render.board import board_of
 from nonolith.render.colouring import luminance
-from nonolith.render.picture import STROKES, colours_left, line_numbers, marks_of, strokes
-from nonolith.render.svg import plan_of
+from nonolith.render.drawing import Box, Dots, Point, Stroke, Text
+from nonolith.render.marks import PASSES, colours_left, marks_of, shapes_of
+from nonolith.render.style import Style
+from nonolith.render.svg import path_data
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 THREE = Palette(
@@ -24,7 +26,7 @@ THREE = Palette(
     ]
 )
 PUZZLE = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
-PLAN = plan_of(PUZZLE)
+BOARD = board_of(PUZZLE)
 NEW = (Fact(2, 1, 2),)
 
 
@@ -33,44 +35,47 @@ def step(facts: Facts = NEW, **fields: Any) -> Step:
 
 
 def test_cells_that_a_step_rests_on_and_cells_that_follow_have_marks_of_different_shape() -> None:
-    marks = marks_of(PLAN, step(rests_on=(Fact(2, 3, 1), Fact(2, 0, 2))))
-    assert marks.rests == "M35 25h0M5 25h0"
-    assert marks.follows == "M11 21h8v8h-8z"
-    assert marks.assumed == ""
-    assert marks_of(PLAN, step(assumed=Fact(1, 0, 2))).assumed == "M2 12l6 6m0 -6l-6 6"
+    marks = marks_of(BOARD, step(rests_on=(Fact(2, 3, 1), Fact(2, 0, 2))))
+    assert marks.rests == (Point(3.5, 2.5), Point(0.5, 2.5))
+    assert marks.follows == (Box(1.1, 2.1, 0.8, 0.8),)
+    assert marks.assumed == ()
+    cross = Stroke("", 1, marks_of(BOARD, step(assumed=Fact(1, 0, 2))).assumed)
+    assert path_data(cross) == "M2 12L8 18M8 12L2 18"
 
 
 def test_the_lines_of_a_step_are_outlined_and_their_clues_have_a_band() -> None:
-    marks = marks_of(PLAN, step())
-    assert marks.line == "M0 20h40v10h-40z"
-    assert marks.band == f"M{-PLAN.left} 20h{PLAN.left}v10h{-PLAN.left}z"
+    marks = marks_of(BOARD, step())
+    assert marks.line == (Box(0, 2, 4, 1),)
+    assert marks.band == (Box(-BOARD.left, 2, BOARD.left, 1),)
     chain = tuple(
         Link(line, (), (), (), "") for line in (Line("row", 0), Line("column", 3), Line("row", 0))
     )
-    assert marks_of(PLAN, step(chain=chain)).line == "M0 0h40v10h-40zM30 0h10v40h-10z"
+    assert marks_of(BOARD, step(chain=chain)).line == (Box(0, 0, 4, 1), Box(3, 0, 1, 4))
 
 
 def test_each_mark_is_drawn_dark_and_light_so_that_it_shows_on_every_colour() -> None:
-    for mark in {stroke.mark for stroke in STROKES}:
-        outer, inner = [stroke for stroke in STROKES if stroke.mark == mark]
+    for mark in {each.mark for each in PASSES}:
+        outer, inner = [each for each in PASSES if each.mark == mark]
         assert outer.width > inner.width
-        dark, light = sorted(luminance(stroke.colour) for stroke in (outer, inner))
+        dark, light = sorted(luminance(each.colour) for each in (outer, inner))
         # What signs need that are no text. On any ground one of the two then has half of it.
         assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 
 def test_a_cell_that_may_still_have_several_colours_shows_them_in_its_corners() -> None:
-    puzzle = Puzzle(rows=[[(1, 1)]], columns=[[(1, 1)]], palette=THREE)
-    plan = plan_of(puzzle)
-    left = colours_left(plan, step(rests_on=(), facts=(Fact(0, 0, 0b101),)), THREE)
-    assert left == {"#000000": "M3.5 3.5h0", "#0000ff": "M6.5 3.5h0"}
-    assert colours_left(plan, step(rests_on=(Fact(0, 0, 2),), facts=()), THREE) == {}
+    board = board_of(Puzzle(rows=[[(1, 1)]], columns=[[(1, 1)]], palette=THREE))
+    assert colours_left(board, step(rests_on=(), facts=(Fact(0, 0, 0b101),))) == [
+        Dots("#000000", 0.19, (Point(0.35, 0.35),)),
+        Dots("#0000ff", 0.19, (Point(0.65, 0.35),)),
+    ]
+    assert colours_left(board, step(rests_on=(Fact(0, 0, 2),), facts=())) == []
 
 
 def test_lines_are_numbered_all_in_small_puzzles_and_every_fifth_in_large_ones() -> None:
     def numbers(height: int, width: int) -> list[str]:
         puzzle = Puzzle(rows=[[]] * height, columns=[[]] * width)
-        return re.findall(r">(\d+)<", line_numbers(puzzle, plan_of(puzzle)))
+        shapes = board_of(puzzle, Style(numbers=True)).numbers
+        return [label.text for text in shapes if isinstance(text, Text) for label in text.labels]
 
     assert numbers(3, 2) == ["1", "2", "3", "1", "2"]
     assert numbers(11, 20) == ["5", "10", "5", "10", "15", "20"]
@@ -80,9 +85,9 @@ def test_lines_are_numbered_all_in_small_puzzles_and_every_fifth_in_large_ones()
 def test_the_film_strip_and_the_page_draw_the_same_marks(name: str) -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / name, number=1))
     film, page = explanation.svg(), explanation.html()
-    plan = plan_of(explanation.puzzle)
+    board = board_of(explanation.puzzle)
     for each in explanation.steps:
-        marks = marks_of(plan, each)
-        for path in strokes(marks):
-            assert path in film or ' d=""' in path
-        assert f'"follows":"{marks.follows}"' in page
+        for shape in shapes_of(marks_of(board, each)):
+            path = path_data(shape)
+            assert f' d="{path}"' in film or not path
+            assert f'"{shape.name}":"{path}"' in page or not path
