@@ -17,6 +17,9 @@ _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\
 _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
+#: Formats that say no size, so that each side must have a line.
+NO_SIZE = ("tournament", "solutions", "keen", "ish", "syro", "makhorin")
+
 _lines = st.one_of(st.text(_LETTERS, max_size=12), st.sampled_from(_NASTY)).map(str.strip)
 _notes = st.lists(_lines, max_size=3).map(lambda lines: "\n".join(lines).strip())
 
@@ -87,13 +90,13 @@ def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
     holds: Holds = row.holds
     palette = draw(palettes_of(row))
     square = row.name == "tournament"
-    least = 1 if row.name in ("tournament", "solutions") else 0
+    least = 1 if row.name in NO_SIZE else 0
     height = draw(st.integers(least, 5))
     width = height if square else draw(st.integers(least, 6))
     picture = draw(grids(height, width, palette, settled(palette)))
     if not holds.clues:
         return Puzzle.from_grid(picture)
-    texts = ("title", "author", "copyright", "licence") if holds.texts else ()
+    texts = [name for name in holds.texts if name != "notes"]
     anything = st.text(_ANY_TEXT, max_size=8) if row.name == "json" else _lines
 
     def some(make: Callable[[], st.SearchStrategy[Grid]]) -> Grid | None:
@@ -108,6 +111,6 @@ def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
         given=some(lambda: any_grid) if holds.given else None,
         goal=some(lambda: st.just(picture) | any_grid) if holds.goal else None,
         saved=draw(st.lists(any_grid, max_size=2)) if holds.saved else (),
-        notes=draw(_notes) if holds.texts else "",
+        notes=draw(_notes) if "notes" in holds.texts else "",
         **{name: draw(anything) for name in texts},
     )

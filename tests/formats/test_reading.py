@@ -93,7 +93,7 @@ def test_a_format_is_not_sure_of_what_others_write(name: str) -> None:
         head = data if isinstance(data, str) else data.decode("latin-1")
         if other == name:
             assert FORMATS[name].sniff(head)
-        else:
+        elif (name, other) != ("non", "faase"):  # faase is a kind of non
             assert FORMATS[name].sniff(head) is not Fit.SURE
 
 

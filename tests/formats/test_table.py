@@ -9,9 +9,10 @@ import pytest
 
 from nonolith import read
 from nonolith.formats import FORMATS, Fit
+from nonolith.puzzle import TEXTS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
-HELD = ("colours", "texts", "given", "goal", "saved", "several")
+HELD = ("given", "goal", "saved", "several")
 
 
 def test_names_and_extensions_are_each_used_once() -> None:
@@ -24,7 +25,9 @@ def test_names_and_extensions_are_each_used_once() -> None:
 def test_every_format_has_a_section_and_a_true_row_in_the_documentation(name: str) -> None:
     row = FORMATS[name]
     assert f"\n## {name}\n" in DOCS
-    holds = " | ".join("yes" if getattr(row.holds, what) else "" for what in HELD)
+    others = " | ".join("yes" if getattr(row.holds, what) else "" for what in HELD)
+    texts = "all" if row.holds.texts == TEXTS else ", ".join(row.holds.texts)
+    holds = f"{'yes' if row.holds.colours else ''} | {texts} | {others}"
     cells = f"| [{name}](#{name}) | {' '.join(row.extensions)} | {holds} |"
     assert re.sub(r"\s+", " ", cells) in re.sub(r" +", " ", DOCS)
 
@@ -33,12 +36,25 @@ def test_the_documentation_has_no_section_of_another_format() -> None:
     assert re.findall(r"^## (.+)$", DOCS, re.M) == list(FORMATS)
 
 
-@pytest.mark.parametrize(
-    ("section", "name"), [("non", "non"), ("json", "json"), ("olsak", "olsak")]
-)
-def test_the_sample_of_a_section_is_read(section: str, name: str) -> None:
-    text = DOCS.split(f"\n## {section}\n")[1].split("```")[1].lstrip("\n")
-    assert FORMATS[name].sniff(text) is Fit.SURE
-    puzzle = read(text)
-    assert puzzle.title == "Domino"
+#: The sections that show a small file, all of the same puzzle.
+SAMPLES = {
+    name: match[1]
+    for name in FORMATS
+    if (match := re.search(r"^```\n(.*?)^```", DOCS.split(f"\n## {name}\n")[1].split("\n## ")[0],
+                           re.M | re.S))
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_sample_of_a_section_is_a_domino(name: str) -> None:
+    assert FORMATS[name].sniff(SAMPLES[name]) >= Fit.MAYBE
+    puzzle = read(SAMPLES[name], format=name)
+    assert puzzle == read(SAMPLES[name])
+    assert sorted(puzzle.shape) == [1, 2]
     assert puzzle.goal is None or puzzle.accepts(puzzle.goal)
+    if "title" in FORMATS[name].holds.texts:
+        assert puzzle.title == "Domino"
+
+
+def test_most_sections_have_a_sample() -> None:
+    assert {"non", "json", "olsak", "keen", "ish", "syro", "makhorin", "faase"} <= SAMPLES.keys()

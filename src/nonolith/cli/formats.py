@@ -8,6 +8,8 @@ from nonolith.cli.base import DONE
 from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.formats.base import Format
+from nonolith.puzzle import TEXTS
 
 EXAMPLES = ("nonolith formats", "nonolith formats --json")
 
@@ -25,7 +27,7 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
     width = max(map(len, FORMATS))
     for row in FORMATS.values():
-        holds = [name for name in _HOLDS if getattr(row.holds, name)]
+        holds = _held(row)
         if arguments.json:
             output.record(
                 {
@@ -46,3 +48,14 @@ def run(arguments: Namespace) -> int:
         if row.extra:
             output.line(f"{'':{width}}  needs: pip install 'nonolith[{row.extra}]'")
     return DONE
+
+
+def _held(row: Format) -> list[str]:
+    """What a format can hold, in words; ``texts`` stands for all of them."""
+    held: list[str] = []
+    for name in _HOLDS:
+        if name == "texts" and row.holds.texts != TEXTS:
+            held += row.holds.texts
+        elif getattr(row.holds, name):
+            held.append(name)
+    return held

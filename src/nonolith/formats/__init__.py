@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.formats.base import Fit, Format, Holds
 from nonolith.formats.stream import Readable
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import TEXTS, Puzzle
 
 if TYPE_CHECKING:
     from nonolith.formats.item import Item
@@ -23,7 +23,7 @@ _ROWS = (
         "non",
         "Steve Simpson's format, with its colour dialects and packs",
         (".non", ".nonpack"),
-        Holds(colours=True, texts=True, goal=True, saved=True, several=True),
+        Holds(colours=True, texts=TEXTS, goal=True, saved=True, several=True),
         streams=True,
         between="====\n",
     ),
@@ -31,20 +31,20 @@ _ROWS = (
         "webpbn",
         "the XML format of webpbn.com, version 0.3",
         (".xml", ".pbn"),
-        Holds(colours=True, texts=True, goal=True, saved=True, several=True),
+        Holds(colours=True, texts=TEXTS, goal=True, saved=True, several=True),
         binary=True,
     ),
     Format(
         "json",
         "nonolith's own; holds everything a puzzle can have",
         (".json",),
-        Holds(colours=True, texts=True, given=True, goal=True, saved=True, several=True),
+        Holds(colours=True, texts=TEXTS, given=True, goal=True, saved=True, several=True),
     ),
     Format(
         "olsak",
         "the .g format of Petr and Mirek Olsak's solver",
         (".g",),
-        Holds(colours=True, texts=True),
+        Holds(colours=True, texts=TEXTS),
     ),
     Format("nin", "Jakub Wilk's format: width and height, rows, columns", (".nin",)),
     Format("mk", "height and width, rows, #, columns", (".mk",)),
@@ -99,6 +99,11 @@ _ROWS = (
         pixels=True,
         extra="image",
     ),
+    Format("keen", "rows, an empty line, columns; no size", (".keen",)),
+    Format("ish", "as keen, with commas and comments", (".ish",)),
+    Format("syro", "rows, a line #, columns; every clue ends with 0", (".syro",)),
+    Format("makhorin", "rows, a line &, columns: the input of pbnsol (GLPK)", (".dat",)),
+    Format("faase", "the plainest kind of non, for Frans Faase's solver", (".faase",)),
 )
 
 #: All formats by name; the first is the default, and the order is that of sniffing.

@@ -26,7 +26,7 @@ class Holds(NamedTuple):
     Attributes:
         clues: the clues themselves; a picture has none, they are derived from it.
         colours: more than one colour besides blank.
-        texts: title, author, copyright, licence and notes.
+        texts: which of title, author, copyright, licence and notes.
         given: cells known from the start.
         goal: the finished picture.
         saved: states of play.
@@ -35,7 +35,7 @@ class Holds(NamedTuple):
 
     clues: bool = True
     colours: bool = False
-    texts: bool = False
+    texts: tuple[str, ...] = ()
     given: bool = False
     goal: bool = False
     saved: bool = False

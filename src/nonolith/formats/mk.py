@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.formats import syro
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import (
@@ -23,7 +24,7 @@ from nonolith.puzzle import Puzzle
 def sniff(head: str) -> Fit:
     separated = any(line.startswith("#") for line in head.split("\n"))
     fit = plain_fit(head, numbers_in_header=2, separator="#")
-    return Fit.SURE if separated and fit else fit
+    return Fit.SURE if separated and fit and not syro.sniff(head) else fit
 
 
 def read(text: str) -> Puzzle:

@@ -124,7 +124,8 @@ def plain_fit(head: str, numbers_in_header: int, separator: str = "") -> Fit:
         words = line.replace(",", " ").split()
         if not all(word.removeprefix("-").isdecimal() for word in words):
             return Fit.NO
-        if index < 3 - numbers_in_header and len(words) != numbers_in_header:
+        in_header = index < 3 - numbers_in_header
+        if in_header and (len(words) != numbers_in_header or "," in line):
             return Fit.NO
     return Fit.MAYBE if len(lines) > 1 else Fit.NO
 
