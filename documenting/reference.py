@@ -191,7 +191,8 @@ A step has
 {verify}
 
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
-puzzle it keeps: `texts` are all of them, or each has its name), `binary`, and `extra` (what to install for it, or null). `methods` gives one for
+puzzle it keeps: `texts` are all of them, or each has its name), `binary`, and `extra` (what to
+install for it, or null). `methods` gives one for
 each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,
 `type`, `default` and `meaning`. `lines` gives one for each line solver: `name`, `summary`,
 `source`, and `capabilities`.
