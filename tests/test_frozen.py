@@ -114,3 +114,9 @@ def test_matching_takes_the_fields_in_order() -> None:
     match Place(1, 2):
         case Place(row, column):
             assert (row, column) == (1, 2)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_values_survive_pickling_by_each_protocol(protocol: int) -> None:
+    place = Place(3, 4, "here")
+    assert pickle.loads(pickle.dumps(place, protocol)) == place

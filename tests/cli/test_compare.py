@@ -170,3 +170,15 @@ def test_each_run_that_begins_is_told(run: Runner, monkeypatch: pytest.MonkeyPat
     assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0
     begun = [line for line in told if " auto on " in line]
     assert begun == [f"{bar(0, 2)} auto on {UNIQUE}", f"{bar(1, 2)} auto on {TWO}"]
+
+
+def test_a_method_that_is_misspelt_is_named_with_what_was_meant(run: Runner) -> None:
+    code, out, err = run("compare", UNIQUE, "--methods", "auto,prob1:weight=2")
+    assert (code, out) == (2, "")
+    assert "there is no method 'prob1'; did you mean 'probe1'? (one of auto, conflict, " in err
+
+
+def test_the_name_of_a_journal_is_not_empty(run: Runner) -> None:
+    code, out, err = run("compare", UNIQUE, "--methods", "auto", "--resume", "")
+    assert (code, out) == (2, "")
+    assert "argument --resume: the name of the journal is empty" in err

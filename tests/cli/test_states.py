@@ -90,3 +90,15 @@ def test_a_grid_from_a_closed_standard_input_is_told(
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["hint", "--grid", "-", CORNER]) == 2
     assert "standard input: it is closed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["hint", "verify"])
+def test_an_empty_grid_is_said_to_be_empty(run: Runner, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "nothing"
+    path.write_text("\n\n")
+    for grid, name in (("-", "standard input"), (path, path), ("", "the grid"), ("\n", "the grid")):
+        code, out, err = run(command, CORNER, "--grid", grid, stdin=b"")
+        assert (code, out) == (2, "")
+        told = f": {name}: there is nothing in it (expected a grid of 3 x 3)\n"
+        assert err.endswith(told)
+    assert run("hint", "0x0:", "--grid", "-", stdin=b"").code == 0

@@ -162,3 +162,21 @@ def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
     assert os.read(reader, 100) == b"text"
     os.close(reader)
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("convert", UNIQUE, "-o"),
+        ("generate", "random", "-o"),
+        ("explain", UNIQUE, "-o"),
+        ("compare", UNIQUE, "--csv"),
+        ("compare", UNIQUE, "--plot"),
+    ],
+)
+def test_an_empty_name_is_said_to_be_empty(run: Runner, arguments: tuple[str, ...]) -> None:
+    code, out, err = run(*arguments, "")
+    assert (code, out) == (2, "")
+    assert f"{arguments[-1]}: the name of the file is empty (- is standard output)" in err.replace(
+        "/--output", ""
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import nonolith
 from documenting.reference import VERIFY_FIELDS
 from tests.cli.running import EXAMPLES, NONE, Runner
 
@@ -85,3 +86,24 @@ def test_cells_that_the_clues_settle_otherwise_are_named(run: Runner) -> None:
     code, out, _ = run("verify", "3x3:2/1.1/2/3/1.1/1", ".??/?#?/???")
     assert code == 1
     assert "cells that the clues alone settle otherwise: row 1, column 1; row 2, column 2" in out
+
+
+def test_the_grid_may_be_named_in_three_ways(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "corner.xml"
+    puzzle = nonolith.read(CORNER)
+    nonolith.write(puzzle.replace(saved=[nonolith.Grid.from_text("###\n???\n?#?")]), path)
+    plain = run("verify", CORNER, "###/???/?#?")
+    assert plain.code == 0
+    assert run("verify", CORNER, "--grid", "###/???/?#?") == plain
+    assert run("verify", path, "--saved", 1) == plain
+    assert run("verify", CORNER, "--all", "###/???/?#?").code == 0
+    for also in (("--grid", "???/???/???"), ("--saved", 1)):
+        code, out, err = run("verify", path, "###/???/?#?", *also)
+        assert (code, out) == (2, "")
+        assert err == "nonolith: there is a grid already: leave out --grid and --saved\n"
+
+
+def test_a_grid_is_needed(run: Runner) -> None:
+    code, out, err = run("verify", CORNER)
+    assert (code, out) == (2, "")
+    assert err == f"nonolith: {CORNER}: a grid is needed: GRID, --grid GRID or --saved NUMBER\n"

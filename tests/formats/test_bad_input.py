@@ -51,7 +51,7 @@ CASES = {
     "a negative number in a list": ("1 1\n-1\n1\n", FormatError, "-1 is negative"),
     "a huge size": ("100000 2\n1\n1\n1\n", FormatError, "more than 1000"),
     "a size that is no number": ("width two\nrows\n1\ncolumns\n1", FormatError, "'two'"),
-    "too few lines": (HEAD + "rows\n1\ncolumns\n1\n0", FormatError, "1 clues under rows"),
+    "too few lines": (HEAD + "rows\n1\ncolumns\n1\n0", FormatError, "there is 1 clue under rows"),
     "too many lines": (HEAD + "rows\n1\n0\n0\ncolumns\n1\n0", FormatError, "3 clues under rows"),
     "too few lines of a list": ("2 2\n1\n1\n1", FormatError, "not enough"),
     "too many lines of a list": ("2 2\n1\n1\n1\n1\n1", FormatError, "after the last clue"),

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
-from nonolith import FormatError, FormatWarning, Grid, Puzzle, PuzzleError, read, read_all, write
+from nonolith import (
+    FormatError,
+    FormatWarning,
+    Grid,
+    Puzzle,
+    PuzzleError,
+    read,
+    read_all,
+    read_each,
+    write,
+)
 
 PUZZLE = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
 
@@ -114,3 +126,20 @@ def test_a_division_that_is_not_certain_is_said() -> None:
 def test_totals_that_differ_are_a_puzzle_error_in_a_list() -> None:
     with pytest.raises(PuzzleError, match="ask for 1 cells, the column clues for 2"):
         read("$1\n2\n0\n1\n0\n")
+
+
+def test_a_number_without_lines_does_not_keep_the_others_from_being_read() -> None:
+    for text in ("$1\n1\n1\n$2\n$3\n1\n1\n", "$1\n1\n1\n\n$2\n\n$3\n1\n1\n"):
+        assert [item.error is None for item in read_each(text)] == [True, False, True]
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_an_item_can_be_pickled(protocol: int) -> None:
+    good, bad = read_each("1x1:1/1\n1x1:1/2\n")
+    again, wrong = pickle.loads(pickle.dumps([good, bad], protocol))
+    assert (again.number, again.several, again.mark) == (1, True, 1)
+    assert again.puzzle == good.puzzle
+    assert again.error is None
+    assert str(wrong.error) == str(bad.error)
+    with pytest.raises(PuzzleError, match="puzzle 2: row 1: the clue 2 needs 2 cells"):
+        wrong.puzzle  # noqa: B018

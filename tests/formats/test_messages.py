@@ -17,7 +17,7 @@ BAD = [
     (
         "non",
         "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n",
-        "<text>:4: there are 1 clues under rows (expected 2)",
+        "<text>:4: there is 1 clue under rows (expected 2)",
     ),
     (
         "non",
@@ -70,6 +70,35 @@ BAD = [
         "webpbn",
         '<!DOCTYPE pbn [<!ENTITY a "b">]><puzzleset>&a;</puzzleset>',
         "<text>: the XML defines entities, which are not expanded (expected plain XML)",
+    ),
+    (
+        "simontatham",
+        "5x4:",
+        "<text>:1: there are no clues "
+        "(expected 9 with / between them: 5 for the columns, then 4 for the rows)",
+    ),
+    (
+        "simontatham",
+        "1x1:1",
+        "<text>:1: there is 1 clue "
+        "(expected 2 with / between them: 1 for the columns, then 1 for the rows)",
+    ),
+    (
+        "simontatham",
+        "0x1:/",
+        "<text>:1: there are 2 clues (expected 1: 0 for the columns, then 1 for the rows)",
+    ),
+    (
+        "tournament",
+        "$1\n1\n1\n$2\n$3\n1\n1\n",
+        "<text>:4: puzzle 2: nothing stands under $2 (expected the clues of the columns and of the "
+        "rows, or the rows of a solution)",
+    ),
+    (
+        "solutions",
+        "$1\n",
+        "<text>:1: nothing stands under $1 (expected the clues of the columns and of the rows, or "
+        "the rows of a solution)",
     ),
     ("json", "{", "<text>:1:2: broken JSON: Expecting property name enclosed in double quotes"),
     ("json", '{"rows": [[1]]}', "<text>: the puzzle has no columns (expected a list of clues)"),
@@ -150,7 +179,12 @@ BAD = [
         ":\n1\n",
         "<text>: the clues are missing (expected a line beginning with : before rows and columns)",
     ),
-    ("simontatham", "2x2:1/1/1", "<text>:1: there are 3 clues (expected 4: all columns, all rows)"),
+    (
+        "simontatham",
+        "2x2:1/1/1",
+        "<text>:1: there are 3 clues "
+        "(expected 4 with / between them: 2 for the columns, then 2 for the rows)",
+    ),
     (
         "simontatham",
         "2x2:1/1/1/1,zz",

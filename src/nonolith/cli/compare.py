@@ -11,7 +11,7 @@ from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import say
 from nonolith.cli.options import add_input, add_json, methods
-from nonolith.cli.parser import Parser, seconds, whole
+from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.reports import reports_of
 from nonolith.cli.targets import STANDARD_OUTPUT, target
@@ -145,6 +145,8 @@ def _code_of(done: Run) -> int:
 
 
 def _journal(text: str) -> str:
+    if not text:
+        raise ArgumentTypeError("the name of the journal is empty")
     if text == STANDARD_OUTPUT:
         raise ArgumentTypeError("a journal is a file: it is read again to go on")
     return text
@@ -153,6 +155,8 @@ def _journal(text: str) -> str:
 def _contenders(text: str) -> list[Contender]:
     from nonolith.running.solvers import Contender
 
+    for name in text.split(","):
+        one_of("method", methods)(name.partition(":")[0])
     try:
         return [Contender.parse(name) for name in text.split(",")]
     except NonolithError as error:

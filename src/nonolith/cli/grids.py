@@ -24,7 +24,16 @@ def grid_of(argument: str, puzzle: Puzzle) -> Grid:
     """
     from nonolith.grid import Grid
 
-    grid = Grid.from_text(_text_of(argument, puzzle), puzzle.palette, shape=puzzle.shape)
+    text = _text_of(argument, puzzle)
+    if not text.strip("\r\n") and puzzle.height * puzzle.width:
+        raise FormatError(
+            "there is nothing in it",
+            source="standard input"
+            if argument == STANDARD_INPUT
+            else argument.strip() or "the grid",
+            expected=f"a grid of {puzzle.height} x {puzzle.width}",
+        )
+    grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
     if grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
@@ -33,7 +42,7 @@ def grid_of(argument: str, puzzle: Puzzle) -> Grid:
 
 
 def _text_of(argument: str, puzzle: Puzzle) -> str:
-    if "\n" in argument:
+    if "\n" in argument or not argument:
         return argument
     try:
         data = _read(argument)

@@ -13,21 +13,25 @@ if TYPE_CHECKING:
     from nonolith.puzzle import Puzzle
 
 
-def add_state(parser: Parser) -> None:
-    """The options that say what is known so far."""
+def add_state(
+    parser: Parser,
+    what: str = "what is known so far",
+    otherwise: str = "; by default the given cells",
+) -> None:
+    """The options that name a state of play: what it is for, and what holds without them."""
     state = parser.add_mutually_exclusive_group()
     state.add_argument(
         "--grid",
         metavar="GRID",
-        help="what is known so far: a file, - for standard input, or the rows with / between "
-        "them; as show prints it, or a line of the palette's characters for each row (? for "
-        "unknown); by default the given cells",
+        help=f"{what}: a file, - for standard input, or the rows with / between them; as show "
+        "prints it, or a line of the palette's characters for each row (? for "
+        f"unknown){otherwise}",
     )
     state.add_argument(
         "--saved",
         metavar="NUMBER",
         type=whole(1),
-        help="what is known so far: this one, from 1, of the states saved in the file",
+        help=f"{what}: this one, from 1, of the states saved in the file",
     )
 
 

@@ -23,6 +23,8 @@ STANDARD_OUTPUT = "-"
 
 def target(text: str) -> str:
     """An argument type: a file that can be written, or ``-`` for standard output."""
+    if not text:
+        raise ArgumentTypeError("the name of the file is empty (- is standard output)")
     if not is_file(text):
         return text
     from nonolith.formats.saving import check_place

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.grids import grid_of
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.cli.states import add_state, state_of
 from nonolith.cli.words import plural
+from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.reasoning.verifying import Verification
@@ -26,12 +27,14 @@ FEW = 5
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
     parser.add_argument(
-        "grid",
+        "checked",
         metavar="GRID",
+        nargs="?",
         help="what is to be checked: a file, - for standard input, or the rows with / between "
         "them; as show prints it, or a line of the palette's characters for each row (? for "
         "unknown)",
     )
+    add_state(parser, "what is to be checked", "")
     parser.add_argument(
         "--all",
         action="store_true",
@@ -50,8 +53,15 @@ def run(arguments: Namespace) -> int:
     limits = nonolith.Limits(seconds=arguments.timeout)
     most = None if arguments.all else FEW
 
+    if arguments.checked is not None:
+        if arguments.grid is not None or arguments.saved is not None:
+            raise UnsupportedError("there is a grid already: leave out --grid and --saved")
+        arguments.grid = arguments.checked
+
     def work(entry: Entry) -> int:
-        grid = grid_of(arguments.grid, entry.puzzle)
+        grid = state_of(arguments, entry.puzzle)
+        if grid is None:
+            raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
         found = nonolith.verify(entry.puzzle, grid, limits=limits)
         if arguments.json:
             from nonolith.cli.records import puzzle_record

@@ -40,6 +40,9 @@ class Item:
             raise self.error
         return self._puzzle
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.number, self.several, self._puzzle, self.error, self.mark)
+
     def __repr__(self) -> str:
         what = repr(self._puzzle) if self.error is None else f"error {str(self.error)!r}"
         return f"<Item {self.number}: {what}>"

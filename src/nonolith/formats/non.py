@@ -20,7 +20,7 @@ from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.parts import divided
 from nonolith.formats.stream import Line
-from nonolith.formats.text import shortened, size
+from nonolith.formats.text import number_of, shortened, size
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
@@ -174,7 +174,8 @@ class _Reader:
         filled = [line for line in lines if line.text.strip()]
         if len(filled) > wanted or len(lines) < wanted:
             at = filled[wanted] if len(filled) > wanted else (filled or [start])[-1]
-            raise at.error(f"there are {len(filled)} clues under {name}", expected=f"{wanted}")
+            found = number_of(len(filled), "clue")
+            raise at.error(f"there {found} under {name}", expected=f"{wanted}")
         if len(filled) < wanted:
             extra = next((line for line in lines[wanted:] if line.text.strip()), None)
             if extra is not None:

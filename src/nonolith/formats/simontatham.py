@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
-from nonolith.formats.text import plain_clue_text, size, whole_number
+from nonolith.formats.text import number_of, plain_clue_text, size, whole_number
 from nonolith.grid import Grid
 from nonolith.limits import MAX_CLUE_TEXT
 from nonolith.palette import BLACK_AND_WHITE
@@ -58,15 +58,20 @@ def read_part(line: Line) -> Puzzle:
         raise line.error(f"{size_text[:40]!r} is not a size", expected="width x height")
     width, height = sizes[0], sizes[-1]
     clue_text, comma, cells = rest.partition(",")
-    clues = _clues(clue_text, width + height, line)
+    clues = _clues(clue_text, width, height, line)
     given = _given(cells, height, width, line) if comma else None
     return Puzzle(rows=clues[width:], columns=clues[:width], given=given)
 
 
-def _clues(text: str, wanted: int, line: Line) -> list[list[int]]:
-    parts = text.count("/") + 1 if text or wanted else 0
+def _clues(text: str, width: int, height: int, line: Line) -> list[list[int]]:
+    wanted = width + height
+    parts = text.count("/") + 1 if text or wanted == 1 else 0
     if parts != wanted:
-        raise line.error(f"there are {parts} clues", expected=f"{wanted}: all columns, all rows")
+        divided = " with / between them" if wanted > 1 else ""
+        raise line.error(
+            f"there {number_of(parts, 'clue')}",
+            expected=f"{wanted}{divided}: {width} for the columns, then {height} for the rows",
+        )
     return [_clue(part, line) for part in text.split("/")] if wanted else []
 
 

@@ -31,7 +31,9 @@ def parts(lines: Iterable[Line]) -> Iterator[ListPart]:
 def read_part(part: ListPart) -> Puzzle:
     if len(part.lines) > MAX_LINE:
         raise part.start.error(f"{len(part.lines)} rows; at most {MAX_LINE} are supported")
-    return tournament.read_solution(part.start, [plain_clue(line) for line in part.lines])
+    return tournament.read_solution(
+        part.start, [plain_clue(line) for line in tournament.filled(part)]
+    )
 
 
 def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:

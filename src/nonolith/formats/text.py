@@ -138,3 +138,14 @@ def plain_clue_text(clue: Clue, separator: str = " ", empty: str = "0") -> str:
 def shortened(text: str) -> str:
     """The text in quotes, cut where it is long."""
     return repr(text if len(text) <= 24 else f"{text[:20]}...")
+
+
+def number_of(count: int, what: str) -> str:
+    """How many there are, for a sentence that begins with "there".
+
+    >>> [f"there {number_of(count, 'clue')}" for count in (0, 1, 2)]
+    ['there are no clues', 'there is 1 clue', 'there are 2 clues']
+    """
+    if count == 1:
+        return f"is 1 {what}"
+    return f"are {count or 'no'} {what}s"

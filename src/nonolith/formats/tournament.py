@@ -93,11 +93,21 @@ def read_part(part: ListPart) -> Puzzle:
         raise part.start.error(
             f"{len(part.lines)} lines of clues; at most {2 * MAX_LINE} are supported"
         )
-    numbers = [plain_clue(line) for line in part.lines]
+    numbers = [plain_clue(line) for line in filled(part)]
     solution = part.solution
     if solution is None:
         solution = len(numbers[0]) > 1 and not _divisions(numbers)
     return (read_solution if solution else _puzzle)(part.start, numbers)
+
+
+def filled(part: ListPart) -> list[Line]:
+    """The lines of a puzzle: there are some, since this format has none without cells."""
+    if not part.lines:
+        raise part.start.error(
+            f"nothing stands under {part.start.text.strip()}",
+            expected="the clues of the columns and of the rows, or the rows of a solution",
+        )
+    return part.lines
 
 
 def read_solution(start: Line, numbers: list[list[int]]) -> Puzzle:
