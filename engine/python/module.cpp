@@ -70,6 +70,20 @@ std::unique_ptr<PyProblem> read_clues(nb::handle rows, nb::handle columns, int c
   return PyProblem::read(rows, columns, colours);
 }
 
+std::unique_ptr<PyProblem> problem_of_lines(const ClueLines& rows, const ClueLines& columns) {
+  check_sizes(rows.count(), columns.count(), 2);
+  return PyProblem::of_lines(rows, columns);
+}
+
+// The plain lines that a text begins with; none of a text that has no UTF-8.
+ClueLines lines_of(nb::str text) {
+  Py_ssize_t size = 0;
+  const char* const characters = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (characters) return ClueLines::read({characters, static_cast<std::size_t>(size)});
+  PyErr_Clear();
+  return {};
+}
+
 LineClue line_of(nb::tuple blocks, int cells, int colours) {
   check_sizes(1, cells, colours);
   return LineClue(cells, colours, blocks_of(blocks, cells, colours));
@@ -484,6 +498,21 @@ NB_MODULE(_engine, m) {
     }
   });
 
+  nb::class_<ClueLines>(m, "ClueLines")
+      .def_static("read", &lines_of, nb::arg("text"))
+      .def(
+          "part",
+          [](const ClueLines& lines, int first, int count) {
+            if (first < 0 || first > lines.count() || count < 0)
+              throw std::invalid_argument("there are no such lines");
+            return lines.part(first, count);
+          },
+          nb::arg("first"), nb::arg("count"))
+      .def("filled", &ClueLines::filled)
+      .def("may_be_picture", &ClueLines::may_be_picture)
+      .def_prop_ro("count", &ClueLines::count)
+      .def_prop_ro("length", &ClueLines::length);
+
   nb::class_<PyProblem>(m, "Problem")
       .def(nb::new_([](nb::object rows, nb::object columns, int colours) {
              auto problem = read_clues(rows, columns, colours);
@@ -500,6 +529,7 @@ NB_MODULE(_engine, m) {
             return PyProblem::of_grid(height, width, colours, masks_in(cells, number));
           },
           nb::arg("height"), nb::arg("width"), nb::arg("colours"), nb::arg("cells"))
+      .def_static("of_lines", &problem_of_lines, nb::arg("rows"), nb::arg("columns"))
       .def("clues", &PyProblem::clues, nb::arg("block"))
       .def("key", &PyProblem::key)
       .def_prop_ro("height", &PyProblem::height)

@@ -85,6 +85,27 @@ bool PyProblem::read_clue(PyObject* clue, int cells) {
   return true;
 }
 
+std::unique_ptr<PyProblem> PyProblem::of_lines(const ClueLines& rows, const ClueLines& columns) {
+  std::unique_ptr<PyProblem> problem(new PyProblem(rows.count(), columns.count(), 2));
+  const bool right = problem->take_lines(rows, problem->width_) &&
+                     problem->take_lines(columns, problem->height_) && problem->totals_agree();
+  return right ? std::move(problem) : nullptr;
+}
+
+bool PyProblem::take_lines(const ClueLines& clues, int cells) {
+  for (int i = 0; i < clues.count(); ++i) {
+    int needed = -1;
+    for (const int length : clues.line(i)) {
+      if (length == 0) continue;  // a 0 stands for no block
+      needed += length + 1;
+      if (needed > cells) return false;
+      add(length, 1);
+    }
+    ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
+  }
+  return true;
+}
+
 bool PyProblem::totals_agree() const {
   std::array<std::int64_t, 32> balance{};
   const std::size_t middle = height_ ? ends_[height_ - 1] : 0;

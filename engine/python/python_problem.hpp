@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "grid/problem.hpp"
+#include "line/clue_lines.hpp"
 
 namespace nonolith {
 
@@ -23,6 +24,8 @@ class PyProblem {
   // From sequences of clues; empty where they are not plain and right.
   static std::unique_ptr<PyProblem> read(nanobind::handle rows, nanobind::handle columns,
                                          int colours);
+  // From lines of numbers, in black and white; empty where they are not right.
+  static std::unique_ptr<PyProblem> of_lines(const ClueLines& rows, const ClueLines& columns);
   // The clues of a grid, cells as masks row by row; empty where a cell is not settled.
   static std::unique_ptr<PyProblem> of_grid(int height, int width, int colours,
                                             const std::uint32_t* masks);
@@ -51,6 +54,7 @@ class PyProblem {
   PyProblem(int height, int width, int colours);
   bool read_lines(nanobind::handle clues, int cells);
   bool read_clue(PyObject* clue, int cells);
+  bool take_lines(const ClueLines& clues, int cells);
   bool totals_agree() const;
   void add(int length, int colour) {
     blocks_.push_back({static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(colour)});

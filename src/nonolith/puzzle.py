@@ -135,9 +135,27 @@ class Puzzle:
         compiled = _engine.Problem.of_grid(height, width, colours, grid.tobytes())
         if compiled is None:
             raise PuzzleError("clues can only be derived from a grid without unknown cells")
-        puzzle = cls.__new__(cls)
-        puzzle._fill(compiled, (grid.palette, None, grid, (), "", "", "", "", ""))
+        puzzle = cls.of_compiled(compiled, palette=grid.palette, goal=grid)
         return puzzle.replace(**texts) if texts else puzzle
+
+    @classmethod
+    def of_compiled(
+        cls,
+        compiled: _engine.Problem,
+        *,
+        palette: Palette = BLACK_AND_WHITE,
+        goal: Grid | None = None,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        licence: str = "",
+        notes: str = "",
+    ) -> Puzzle:
+        """The puzzle with clues that the engine has read already."""
+        puzzle = cls.__new__(cls)
+        others = (palette, None, goal, (), title, author, copyright, licence, notes)
+        puzzle._fill(compiled, others)
+        return puzzle
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")

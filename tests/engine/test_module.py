@@ -47,6 +47,11 @@ for blocks, cells in itertools.product(odd, [*odd, 3, 64, 65]):
 for height, width, colours in itertools.product([-1, 0, 1, 2, 2**31 - 1, 2**40, None], repeat=3):
     for cells in (b"", b"1234", b"\\1\\0\\0\\0" * 4, "", None):
         ask(_engine.Problem.of_grid, height, width, colours, cells)
+for text in [*odd, "1 2\\n3", "\\ud800", "1\\n" * 2000]:
+    lines = ask(_engine.ClueLines.read, text)
+    for first, count in itertools.product(odd, odd) if lines else ():
+        part = ask(lines.part, first, count)
+        part and ask(_engine.Problem.of_lines, part, lines)
 problem = _engine.Problem((((1, 1),),), (((1, 1),),), 2)
 for settings in ({}, {"seed": -1}, {"seed": "x"}, {1: 1}, {"decay": None}, {"threads": 0}):
     for given in (None, b"", b"12345678", "x"):

@@ -86,7 +86,7 @@ class Several(Protocol):
         ...
 
     def parts(self, data: Any) -> Iterator[Any]:
-        """The parts in order: from bytes, from text, or from lines in a format that streams."""
+        """The parts in order: from bytes, from text, or from a Stream in a format that streams."""
         ...
 
     def read_part(self, part: Any) -> Puzzle:
@@ -160,7 +160,7 @@ class Format(NamedTuple):
         if self.pixels:
             yield partial(cast("Picture", self._module()).read, stream.whole(), cell_size)
             return
-        data = stream.lines() if self.streams else stream.whole() if self.binary else stream.text()
+        data = stream if self.streams else stream.whole() if self.binary else stream.text()
         if not self.holds.several:
             yield partial(cast("Single", self._module()).read, data)
             return

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonolith.formats import non
 from nonolith.formats.base import Fit
 from nonolith.formats.halves import are_numbers
-from nonolith.formats.text import plain_clue_text, split_lines
+from nonolith.formats.text import only_part, plain_clue_text
 from nonolith.puzzle import Puzzle
 
 _KEYWORDS = ("width", "height", "rows", "columns")
@@ -28,7 +28,7 @@ def sniff(head: str) -> Fit:
 
 
 def read(text: str) -> Puzzle:
-    return non.read_part(split_lines(text))
+    return non.read_part(only_part(text))
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -11,56 +11,56 @@ Several puzzles are divided by lines of ``====``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.clue import Clue, ClueLike, line_clue
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
-from nonolith.formats.parts import divided
-from nonolith.formats.stream import Line
-from nonolith.formats.text import number_of, shortened, size
+from nonolith.formats.non_plain import plain_puzzle
+from nonolith.formats.non_words import (
+    CLUES,
+    COLOURS,
+    GRIDS,
+    KEYWORDS,
+    SIZES,
+    TEXTS,
+    note,
+    unquoted,
+    value_of,
+)
+from nonolith.formats.parts import Part, divided
+from nonolith.formats.stream import Line, Stream
+from nonolith.formats.text import begins_line, number_of, shortened, size
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
 
-_TEXTS = {
-    "title": "title",
-    "by": "author",
-    "author": "author",
-    "copyright": "copyright",
-    "license": "licence",
-    "licence": "licence",
-}
-_NOTES = ("note", "notes")
-_SIZES = ("width", "height")
-_CLUES = ("rows", "columns")
-_GRIDS = ("goal", "saved")
-_COLOURS = ("color", "colour")
-_KEYWORDS = frozenset((*_TEXTS, *_NOTES, *_SIZES, *_CLUES, *_GRIDS, *_COLOURS, "catalogue"))
+#: How a line between two puzzles begins.
+_DIVISION = "===="
 
 
 def sniff(head: str) -> Fit:
-    words = {line.split(None, 1)[0] for line in head.split("\n") if line.strip()}
-    if words.intersection(_CLUES):
+    if any(begins_line(word, head) for word in CLUES):
         return Fit.SURE
-    return Fit.SURE if "goal" in words and words.intersection(_SIZES) else Fit.NO
+    sized = begins_line("goal", head) and any(begins_line(word, head) for word in SIZES)
+    return Fit.SURE if sized else Fit.NO
 
 
-def parts(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    for part in divided(lines, _is_division):
-        if any(line.text.strip() for line in part.lines):
-            yield part.lines
+def parts(stream: Stream) -> Iterator[Part]:
+    for part in divided(stream.texts(), _DIVISION, _is_division):
+        if not part.text.isspace() and part.text:
+            yield part
 
 
 def _is_division(text: str) -> bool:
     mark = text.strip()
-    return len(mark) >= 4 and not mark.strip("=")
+    return mark.startswith(_DIVISION) and not mark.strip("=")
 
 
-def read_part(lines: list[Line]) -> Puzzle:
-    return _Reader(lines).puzzle()
+def read_part(part: Part) -> Puzzle:
+    return plain_puzzle(part.text) or _Reader(part.lines()).puzzle()
 
 
 class _Reader:
@@ -86,31 +86,31 @@ class _Reader:
         if not words:
             return position
         word, rest = words[0], "".join(words[1:])
-        if word in _CLUES:
+        if word in CLUES:
             end = self._end_of_clues(position)
             self.clues[word] = line, self.lines[position:end]
             return end
-        if word in _GRIDS:
+        if word in GRIDS:
             return self._take_grid(word, line, rest, position)
-        if word in _SIZES:
+        if word in SIZES:
             self.sizes[word] = size(rest, line, word)
-        elif word in _COLOURS:
+        elif word in COLOURS:
             self.colours.define(rest, line)
-        elif word in _TEXTS:
-            self.texts[_TEXTS[word]] = _value(rest)
+        elif word in TEXTS:
+            self.texts[TEXTS[word]] = value_of(rest)
         elif word[0].isdigit() or word[0] == "-":
             raise line.error(
                 f"{shortened(line.text)} is one clue too many", expected="a keyword, such as goal"
             )
         else:
-            self.notes.append(_value(rest) if word in _NOTES else f"{word}: {_value(rest)}")
+            self.notes.append(note(word, rest))
         return position
 
     def _end_of_clues(self, position: int) -> int:
         while position < len(self.lines):
             word = self.lines[position].text.split(None, 1)[:1]
             # In one dialect a clue begins with the name of a colour.
-            if word and word[0][0].isalpha() and (word[0] in _KEYWORDS or not self._clue(position)):
+            if word and word[0][0].isalpha() and (word[0] in KEYWORDS or not self._clue(position)):
                 break
             position += 1
         return position
@@ -119,7 +119,7 @@ class _Reader:
         return any(char.isdigit() for char in self.lines[position].text.partition('"')[0])
 
     def _take_grid(self, word: str, line: Line, rest: str, position: int) -> int:
-        cells = _unquoted(rest)
+        cells = unquoted(rest)
         if not cells:
             start = position
             while position < len(self.lines) and self._is_picture(self.lines[position].text):
@@ -130,7 +130,7 @@ class _Reader:
 
     def _is_picture(self, text: str) -> bool:
         words = text.split(None, 1)
-        return bool(words) and words[0] not in _KEYWORDS
+        return bool(words) and words[0] not in KEYWORDS
 
     def puzzle(self) -> Puzzle:
         height, width = self._size("height", "rows"), self._size("width", "columns")
@@ -205,21 +205,6 @@ class _Reader:
             [line_clue(line) for line in goals[0].rows()],
             [line_clue(line) for line in goals[0].transposed().rows()],
         )
-
-
-def _unquoted(text: str) -> str:
-    if len(text) >= 2 and text[0] == text[-1] and text[0] in "\"'":
-        return text[1:-1]
-    return text
-
-
-def _value(text: str) -> str:
-    value = _unquoted(text)
-    if "&" in value:
-        from html import unescape
-
-        value = unescape(value)
-    return value
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

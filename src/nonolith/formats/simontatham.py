@@ -8,11 +8,11 @@ black (capital); ``z`` skips 25 and gives none. Lines beginning with ``#`` are c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
+from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import number_of, plain_clue_text, size, whole_number
 from nonolith.grid import Grid
 from nonolith.limits import MAX_CLUE_TEXT
@@ -37,8 +37,8 @@ def sniff(head: str) -> Fit:
     return Fit.NO
 
 
-def parts(lines: Iterable[Line]) -> Iterator[Line]:
-    for line in lines:
+def parts(stream: Stream) -> Iterator[Line]:
+    for line in stream.lines():
         if line.text.strip() and not line.text.lstrip().startswith("#"):
             yield line
 

@@ -6,12 +6,12 @@ each cell, separated by tabs. ``tournament`` is the format of the puzzles.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.errors import UnsupportedError
 from nonolith.formats import tournament
 from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
+from nonolith.formats.stream import Stream
 from nonolith.formats.text import plain_clue
 from nonolith.formats.tournament import ListPart
 from nonolith.limits import MAX_LINE
@@ -24,16 +24,15 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if tournament.shows_solution(head) else Fit.MAYBE
 
 
-def parts(lines: Iterable[Line]) -> Iterator[ListPart]:
-    return tournament.parts(lines)
+def parts(stream: Stream) -> Iterator[ListPart]:
+    return tournament.parts(stream)
 
 
 def read_part(part: ListPart) -> Puzzle:
-    if len(part.lines) > MAX_LINE:
-        raise part.start.error(f"{len(part.lines)} rows; at most {MAX_LINE} are supported")
-    return tournament.read_solution(
-        part.start, [plain_clue(line) for line in tournament.filled(part)]
-    )
+    lines = tournament.filled(part)
+    if len(lines) > MAX_LINE:
+        raise part.start.error(f"{len(lines)} rows; at most {MAX_LINE} are supported")
+    return tournament.read_solution(part.start, [plain_clue(line) for line in lines])
 
 
 def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:

@@ -107,19 +107,36 @@ class Stream:
         if self._text is not None:
             yield from split_lines(clean(self._text))
             return
-        number = 0
-        rest = ""
-        for text in self._texts():
-            *whole, rest = (rest + text).split("\n")
+        number, rest = 1, ""
+        for text in self.texts():
+            *whole, rest = text.split("\n")
             for line in whole:
-                number += 1
                 yield Line(number, line)
+                number += 1
+        yield Line(number, rest)
+
+    def texts(self) -> Iterator[str]:
+        """The text in parts of whole lines; only the part that is read is held in memory.
+
+        Each part ends with a line end, but the last one, which may be empty, need not.
+        """
+        if self._text is not None:
+            yield clean(self._text)
+            return
+        number, rest = 1, ""
+        for text in self._texts():
+            known = rest + text
+            end = known.rfind("\n") + 1
+            rest = known[end:]
+            number += known.count("\n", 0, end)
+            if end:
+                yield known[:end]
             if len(rest) > MAX_INPUT_BYTES:
                 raise FormatError(
                     f"a line of more than {MAX_INPUT_BYTES} characters, the most that is read",
-                    line=number + 1,
+                    line=number,
                 )
-        yield Line(number + 1, rest)
+        yield rest
 
     def _texts(self) -> Iterator[str]:
         """The text in parts, without byte order mark, line ends ``\\n``."""
@@ -251,9 +268,9 @@ def _wide() -> Callable[[bytes, bool], str]:
     return decoded
 
 
-def split_lines(text: str) -> Iterator[Line]:
-    """The lines of the text, numbered from 1."""
-    number, start = 1, 0
+def split_lines(text: str, number: int = 1) -> Iterator[Line]:
+    """The lines of the text, numbered from ``number`` on."""
+    start = 0
     while (end := text.find("\n", start)) >= 0:
         yield Line(number, text[start:end])
         number, start = number + 1, end + 1

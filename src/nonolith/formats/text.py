@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.errors import FormatError
-from nonolith.formats import stream
 from nonolith.formats.base import Fit
+from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
 from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
 from nonolith.puzzle import Clue
@@ -14,11 +14,16 @@ from nonolith.puzzle import Clue
 
 def split_lines(text: str) -> list[Line]:
     """The lines of a text that holds one puzzle, numbered from 1."""
+    return only_part(text).lines()
+
+
+def only_part(text: str) -> Part:
+    """A text that holds one puzzle, as the only part of its input."""
     if text.count("\n") >= MAX_TEXT_LINES:
         raise FormatError(
             f"{text.count(chr(10)) + 1} lines of text", expected=f"at most {MAX_TEXT_LINES}"
         )
-    return list(stream.split_lines(text))
+    return Part(None, text, 1, last=True)
 
 
 def whole_number(token: str, line: Line, what: str) -> int:
@@ -28,8 +33,8 @@ def whole_number(token: str, line: Line, what: str) -> int:
         raise line.error(f"{what} {shortened(token)} is not a whole number", expected="digits")
     if len(digits.lstrip("0")) > 9:
         raise line.error(f"{what} {shortened(token)} is far too large", expected=f"0 to {MAX_LINE}")
-    number = int(token)
-    if number < 0:
+    number = int(digits.lstrip("0") or "0")
+    if number and token.startswith("-"):
         raise line.error(f"{what} {token} is negative", expected=f"0 to {MAX_LINE}")
     return number
 
@@ -107,6 +112,24 @@ def rows_and_columns(
         )
     clues = [plain_clue(line) for line in lines[:wanted]]
     return clues[:height], clues[height:]
+
+
+def begins_line(word: str, text: str) -> bool:
+    """Whether the word is the first one on a line of the text.
+
+    >>> begins_line("rows", "width 3" + chr(10) + " rows")
+    True
+    """
+    start = 0
+    while (found := text.find(word, start)) >= 0:
+        before = text[text.rfind("\n", start, found) + 1 or start : found]
+        after = text[found + len(word) : found + len(word) + 1]
+        if not before.strip() and (not after or after.isspace()):
+            return True
+        start = text.find("\n", found) + 1
+        if not start:
+            break
+    return False
 
 
 def plain_fit(head: str, numbers_in_header: int, separator: str = "") -> Fit:

@@ -9,14 +9,15 @@ and where they are not, the division is found by the fit and the totals of the c
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from nonolith._engine import ClueLines, Problem
 from nonolith.errors import FormatWarning
 from nonolith.formats.base import Fit
-from nonolith.formats.parts import divided
-from nonolith.formats.stream import Line
+from nonolith.formats.parts import Part, divided
+from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import plain_clue, plain_clue_text
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -41,11 +42,23 @@ def shows_solution(head: str) -> bool:
 
 
 class ListPart(NamedTuple):
-    """The lines of one puzzle, and whether they are a solution's (None: if they fit no clues)."""
+    """What belongs to one puzzle.
+
+    Attributes:
+        start: the line ``$number``.
+        text: the lines after it.
+        clues: these lines, where they are plain clues, as many columns as rows, and no solution.
+        solution: whether they are a solution's; None means: if they fit no clues.
+    """
 
     start: Line
-    lines: list[Line]
+    text: Part
+    clues: ClueLines | None
     solution: bool | None
+
+    def lines(self) -> list[Line]:
+        """The lines without the empty one at the end of the input, or between two puzzles."""
+        return _lines(self.text)
 
     @property
     def mark(self) -> int | None:
@@ -54,19 +67,38 @@ class ListPart(NamedTuple):
         return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
-def parts(lines: Iterable[Line]) -> Iterator[ListPart]:
+def parts(stream: Stream) -> Iterator[ListPart]:
     # A solution may have no blank cell that shows what it is; then the list shows it.
     list_of_solutions = False
-    for mark, found, last in divided(lines, lambda text: text.startswith("$")):
-        if mark is None:
-            _refuse(found)
+    for part in divided(stream.texts(), "$", lambda text: text.startswith("$")):
+        if part.mark is None:
+            _refuse(part.lines())
             continue
-        # The last line end of the text is no clue, nor is an empty line between two puzzles.
-        if found and not found[-1].text.strip() and (last or len(found) % 2):
-            found.pop()
-        shown = _looks_like_solution(found)
+        clues = _plain_clues(part)
+        shown = _looks_like_solution(_lines(part)) if clues is None else False
         list_of_solutions = list_of_solutions or shown is True
-        yield ListPart(mark, found, list_of_solutions or None if shown is None else shown)
+        solution = list_of_solutions or None if shown is None else shown
+        yield ListPart(part.mark, part, clues, solution)
+
+
+def _plain_clues(part: Part) -> ClueLines | None:
+    """The lines of a part as the engine reads them; None where ``_lines`` must look at them: they
+    are not plain, not as many rows as columns, or may be a solution."""
+    text = part.text
+    if "," in text or text.endswith((" ", "\t")):
+        return None
+    clues = ClueLines.read(text)
+    whole = clues.length == len(text) and clues.count % 2 == 0
+    return clues if whole and not clues.may_be_picture() else None
+
+
+def _lines(part: Part) -> list[Line]:
+    """The lines of a part, without an empty one that is no clue."""
+    lines = part.lines()
+    # The last line end of the text is no clue, nor is an empty line between two puzzles.
+    if lines and not lines[-1].text.strip() and (part.last or len(lines) % 2):
+        lines.pop()
+    return lines
 
 
 def _refuse(lines: list[Line]) -> None:
@@ -89,25 +121,36 @@ def _looks_like_solution(lines: list[Line]) -> bool | None:
 
 
 def read_part(part: ListPart) -> Puzzle:
-    if len(part.lines) > 2 * MAX_LINE:
-        raise part.start.error(
-            f"{len(part.lines)} lines of clues; at most {2 * MAX_LINE} are supported"
-        )
-    numbers = [plain_clue(line) for line in filled(part)]
+    if part.clues is not None and (puzzle := _square(part.clues)) is not None:
+        return puzzle
+    lines = filled(part)
+    if len(lines) > 2 * MAX_LINE:
+        raise part.start.error(f"{len(lines)} lines of clues; at most {2 * MAX_LINE} are supported")
+    numbers = [plain_clue(line) for line in lines]
     solution = part.solution
     if solution is None:
         solution = len(numbers[0]) > 1 and not _divisions(numbers)
     return (read_solution if solution else _puzzle)(part.start, numbers)
 
 
+def _square(clues: ClueLines) -> Puzzle | None:
+    """The puzzle with as many columns as rows; None where the clues do not fit so."""
+    size = clues.count // 2
+    if not 0 < size <= MAX_LINE:
+        return None
+    problem = Problem.of_lines(rows=clues.part(size, size), columns=clues.part(0, size))
+    return None if problem is None else Puzzle.of_compiled(problem)
+
+
 def filled(part: ListPart) -> list[Line]:
     """The lines of a puzzle: there are some, since this format has none without cells."""
-    if not part.lines:
+    lines = part.lines()
+    if not lines:
         raise part.start.error(
             f"nothing stands under {part.start.text.strip()}",
             expected="the clues of the columns and of the rows, or the rows of a solution",
         )
-    return part.lines
+    return lines
 
 
 def read_solution(start: Line, numbers: list[list[int]]) -> Puzzle:

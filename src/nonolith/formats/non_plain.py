@@ -1,0 +1,114 @@
+"""The quick way to read the non format: a puzzle in black and white with nothing unusual in it.
+
+The engine reads the clues. Whatever is unusual or wrong is left to the reader in ``non``, which
+words all errors; a puzzle that is read here is the one that it would read.
+"""
+
+from __future__ import annotations
+
+from sys import byteorder
+from typing import Any
+
+from nonolith._engine import ClueLines, Problem
+from nonolith.formats.non_words import (
+    CLUES,
+    KEYWORDS,
+    NOTES,
+    SIZES,
+    TEXTS,
+    note,
+    unquoted,
+    value_of,
+)
+from nonolith.grid import Grid
+from nonolith.limits import MAX_LINE
+from nonolith.puzzle import Puzzle
+
+#: The domain of a cell, as a bit mask, for each character of a picture.
+_MASKS = {ord("0"): 1, ord("1"): 2, ord("?"): 3}
+
+#: A domain takes 32 bits, as a character does in this encoding.
+_CELLS = "utf-32-le" if byteorder == "little" else "utf-32-be"
+
+
+def plain_puzzle(text: str) -> Puzzle | None:
+    """The puzzle in a text with both sizes, all clues and at most one picture; else None."""
+    plain = _Plain()
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start)
+        if end < 0:
+            end = len(text)
+        words = text[start:end].split(None, 1)
+        start = end + 1
+        if not words:
+            continue
+        word = words[0]
+        if word not in KEYWORDS:
+            return None
+        if word in CLUES and word not in plain.clues:
+            lines = plain.clues[word] = ClueLines.read(text[start:])
+            start += lines.length
+        elif not plain.take(word, words[1].rstrip() if len(words) > 1 else ""):
+            return None
+    return plain.puzzle()
+
+
+class _Plain:
+    """What was found in a text so far."""
+
+    __slots__ = ("clues", "notes", "picture", "sizes", "texts")
+
+    def __init__(self) -> None:
+        self.clues: dict[str, ClueLines] = {}
+        self.sizes: dict[str, int] = {}
+        self.texts: dict[str, Any] = {}
+        self.notes: list[str] = []
+        self.picture: str | None = None
+
+    def take(self, word: str, rest: str) -> bool:
+        """Take in a line; whether it is a plain one."""
+        if word in TEXTS:
+            self.texts[TEXTS[word]] = value_of(rest)
+        elif word in SIZES:
+            if not (rest.isascii() and rest.isdigit() and len(rest) < 9 and int(rest) <= MAX_LINE):
+                return False
+            self.sizes[word] = int(rest)
+        elif word in NOTES:
+            self.notes.append(note(word, rest))
+        elif word == "goal" and self.picture is None:
+            self.picture = "".join(unquoted(rest).split())
+            return self.picture != ""
+        else:
+            return False
+        return True
+
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle; None where something is missing, too much, or does not fit."""
+        if len(self.sizes) < 2 or len(self.clues) < 2:
+            return None
+        height, width = self.sizes["height"], self.sizes["width"]
+        rows, columns = self._clues("rows", height), self._clues("columns", width)
+        if rows is None or columns is None:
+            return None
+        problem = Problem.of_lines(rows, columns)
+        if problem is None:
+            return None
+        goal = None
+        if self.picture is not None:
+            if len(self.picture) != height * width or self.picture.strip("01?"):
+                return None
+            cells = self.picture.translate(_MASKS).encode(_CELLS)
+            goal = Grid(height, width, cells)
+        return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(self.notes), **self.texts)
+
+    def _clues(self, name: str, wanted: int) -> ClueLines | None:
+        """So many clues; empty lines count only where they are needed."""
+        clues = self.clues[name]
+        if clues.count < wanted:
+            return None
+        filled = clues.filled()
+        if filled.count == wanted:
+            return filled
+        first = clues.part(0, wanted)
+        return first if filled.count < wanted and first.filled().count == filled.count else None

@@ -1,0 +1,126 @@
+"""The quick way to read text gives what the reader that words all errors gives."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import Block, FormatError, NonolithError, Puzzle, read, read_each, write
+from nonolith.formats import FORMATS, non, tournament
+from nonolith.formats.non_plain import plain_puzzle
+from nonolith.palette import BLACK_AND_WHITE
+from tests.formats.puzzles import grids, puzzles, settled
+
+NON_LINES = (
+    *("width 2", "height 2", "width 1", "height 3", " height 02", "width", "width 1001", "width x"),
+    *("rows", "columns", " rows 2", "columns\t", "rows\nrows", "rows,"),
+    *("1", "2", "0", "1,1", "1 1", "", " ", "1\r", "-1", "3", "1x", "2b", "a 1", "1001", "007"),
+    *('goal "1001"', "goal 1?01", "goal 10 01", "goal", "goal 1021", "goal ''", "saved 1111"),
+    *("title 'A & B'", 'title "A &amp; B"', "by\tx ", "author É", "title", "catalogue 1", "note n"),
+    *("color a #ff0000", "====", "=====", "== ==", "x ====", "difficulty 3", "\u2003rows", "\f"),
+)
+LIST_LINES = (
+    *("$1", "$2", "$2", "$ 3", "$x", " $4", "1", "2", "0", "1\t1", "1\t0", "0\t1", "2\t1", "0\t0"),
+    *("", " ", "\t", "1,1", "1,0", "x", "-1", "00", "01\t1", "1 ", "1001", "3", "2", "1\r", "É"),
+)
+
+
+def outcome(name: str, text: str) -> list[str]:
+    """All puzzles, errors and warnings of a text, as they can be compared."""
+    found = []
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        try:
+            for item in read_each(text, format=name):
+                found.append(f"{item.mark} {item.several} {item.error!s}")
+                if item.error is None:
+                    fields = {field: getattr(item.puzzle, field) for field in item.puzzle.__slots__}
+                    del fields["compiled"], fields["_clues"]
+                    found.append(f"{item.puzzle.rows} {item.puzzle.columns} {fields}")
+                    found.append(str(item.puzzle.goal and item.puzzle.goal.text()))
+        except NonolithError as error:
+            found.append(repr(error))
+    return found + [str(warning.message) for warning in warned]
+
+
+def alike(monkeypatch: pytest.MonkeyPatch, name: str, text: str) -> None:
+    quick = outcome(name, text)
+    with monkeypatch.context() as patched:
+        patched.setattr(non, "plain_puzzle", lambda text: None)
+        patched.setattr(tournament, "_plain_clues", lambda part: None)
+        assert outcome(name, text) == quick
+
+
+@st.composite
+def damaged(draw: st.DrawFn, text: str, lines: tuple[str, ...]) -> str:
+    """The text with some lines taken out, put in or put elsewhere."""
+    found = text.split("\n")
+    for _ in range(draw(st.integers(0, 4))):
+        at = draw(st.integers(0, len(found)))
+        new = draw(st.lists(st.sampled_from(lines), max_size=2))
+        found[at : at + draw(st.integers(0, 2))] = new
+    return "\n".join(found)
+
+
+@st.composite
+def texts(draw: st.DrawFn, name: str, lines: tuple[str, ...]) -> str:
+    """Lines thrown together, or a list of puzzles with some damage."""
+    if draw(st.booleans()):
+        return "\n".join(draw(st.lists(st.sampled_from(lines), max_size=24)))
+    several = draw(st.lists(puzzles(FORMATS[name]), min_size=1, max_size=3))
+    text = write(several, format=name)
+    assert isinstance(text, str)
+    return draw(damaged(text, lines))
+
+
+@pytest.mark.parametrize(("name", "lines"), [("non", NON_LINES), ("tournament", LIST_LINES)])
+def test_both_ways_to_read_give_the_same_puzzles_errors_and_warnings(
+    name: str, lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @settings(max_examples=250, deadline=None)
+    @given(texts(name, lines))
+    def compare(text: str) -> None:
+        alike(monkeypatch, name, text)
+
+    compare()
+
+
+@given(st.integers(0, 6), st.integers(0, 6), st.data())
+def test_a_plain_puzzle_is_read_the_quick_way(height: int, width: int, data: st.DataObject) -> None:
+    picture = data.draw(grids(height, width, BLACK_AND_WHITE, settled(BLACK_AND_WHITE)))
+    puzzle = Puzzle.from_grid(picture, title='a "quoted" & long one', notes="two\nlines")
+    for each in (puzzle, puzzle.replace(goal=None)):
+        text = write(each, format="non")
+        assert isinstance(text, str)
+        if height * width or each.goal is None:
+            assert plain_puzzle(text) == each
+        assert plain_puzzle(text.replace("rows", "Rows")) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["saved 1", "color a #ff0000", "difficulty 3", "1", "goal 2", "goal 11", "width x", "rows"],
+)
+def test_what_is_unusual_is_left_to_the_other_reader(line: str) -> None:
+    plain = "width 1\nheight 1\nrows\n1\n\ncolumns\n1\n"
+    assert plain_puzzle(plain) == Puzzle(rows=[[1]], columns=[[1]])
+    assert plain_puzzle(plain + line) is None
+
+
+def test_clues_that_do_not_fit_are_left_to_the_other_reader() -> None:
+    for rows, columns in (("2", "2"), ("1", "0"), ("1\n1", "1"), ("", "")):
+        text = f"width 1\nheight 1\nrows\n{rows}\ncolumns\n{columns}\n"
+        assert (plain_puzzle(text) is None) == bool(rows)
+
+
+def test_a_number_of_very_many_digits_is_an_error_or_a_number() -> None:
+    for zeros in ("0" * 5000, "-" + "0" * 5000):
+        text = f"width 1\nheight 1\nrows\n{zeros}1\ncolumns\n1\ncolor 1 #000000\n"
+        if zeros.startswith("-"):
+            with pytest.raises(FormatError, match="is negative"):
+                read(text)
+        else:
+            assert read(text).rows == ((Block(1, 1),),)
