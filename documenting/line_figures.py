@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonolith.clue import Clue, line_clue
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import Masks
+from nonolith.masks import Masks
 
 #: Lines of so many cells, so many of them; in each, cells are filled and known with these chances.
 CELLS, LINES, FILLED, KNOWN = 25, 300, 0.6, 0.3

@@ -10,6 +10,7 @@ from typing import Any, overload
 from nonolith.arguments import as_whole, expect, listed, shown, whole_number
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.limits import MAX_COLOURS
+from nonolith.masks import positions
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
 #: What one cell may be given as: a colour number, None (unknown), or a set of colour numbers.
@@ -198,7 +199,7 @@ class Grid:
                 f"row and column must be whole numbers from 0, not {shown(row)} and {shown(column)}"
             )
         mask = self._masks[self._index(down, across)]
-        return frozenset(c for c in range(mask.bit_length()) if mask >> c & 1)
+        return frozenset(positions(mask))
 
     @overload
     def __getitem__(self, key: tuple[int, int]) -> int | None: ...

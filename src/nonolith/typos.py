@@ -20,8 +20,8 @@ from nonolith.draft import Draft
 from nonolith.errors import PuzzleError
 from nonolith.frozen import Frozen
 from nonolith.limits import Limits
-from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.masks import Masks
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.steps import Line
 from nonolith.result import Verdict

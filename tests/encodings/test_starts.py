@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from nonolith.encodings.starts import line_starts
-from nonolith.lines.base import masks_of
+from nonolith.masks import masks_of
 from nonolith.puzzle import Clue
 from tests import brute_force
 from tests.strategies import partial_lines

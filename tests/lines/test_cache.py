@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Block, Clue
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver
 from nonolith.lines.cache import cached
 from nonolith.lines.stack import line_solver
+from nonolith.masks import Masks
 
 CLUE = (Block(3),)
 

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from nonolith import Block, Clue
 from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver, Masks, domains_of, masks_of, unknown_line
+from nonolith.lines.base import LineSolver
+from nonolith.masks import Masks, domains_of, masks_of, unknown_line
 from tests import brute_force, dynamic_programme
 from tests.strategies import complete_lines, partial_lines
 

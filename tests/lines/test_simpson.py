@@ -8,9 +8,9 @@ from hypothesis import given
 
 from nonolith import Block, Clue
 from nonolith.lines import complete
-from nonolith.lines.base import masks_of, unknown_line
 from nonolith.lines.fcomp import chain
 from nonolith.lines.push import Pusher
+from nonolith.masks import masks_of, unknown_line
 from tests import brute_force
 from tests.strategies import partial_lines
 

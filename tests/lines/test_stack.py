@@ -7,8 +7,9 @@ from hypothesis import given
 
 from nonolith import Block, Clue, UnsupportedError
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver, Masks, Step, no_step
+from nonolith.lines.base import LineSolver, Step, no_step
 from nonolith.lines.stack import line_solver
+from nonolith.masks import Masks
 from tests import brute_force
 from tests.strategies import partial_lines
 

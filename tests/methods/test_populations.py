@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_grid, random_puzzles
-from nonolith.populations.filled_rows import columns_of
+from nonolith.masks import transposed
 from nonolith.populations.line_sums import LineSums, switch
 from nonolith.searches.work import Work
 from tests.strategies import grids, solvable
@@ -107,7 +107,7 @@ def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
     assert LineSums(sums, goal.height, still_open).mend(lines, Random(seed).random, Work(Limits()))
     assert [line.bit_count() for line in lines] == sums
     rows = lines[: goal.height]
-    assert lines[goal.height :] == columns_of(rows, goal.width)
+    assert lines[goal.height :] == transposed(rows, goal.width)
     for row, was, cells in zip(rows, before, still_open, strict=False):
         assert (row ^ was) & ~cells == 0
     if [line.bit_count() for line in before] == sums:

@@ -7,7 +7,7 @@ from itertools import groupby
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.lines.base import domains_of, masks_of
+from nonolith.masks import domains_of, masks_of
 from nonolith.puzzle import Clue
 from nonolith.reasoning.placements import LooseBlock, place
 from tests import brute_force

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 
 from nonolith.grid import Grid
-from nonolith.lines.base import Masks, masks_of, unknown_line
+from nonolith.masks import Masks, domain_of, domains_of, masks_of, positions, several, unknown_line
 from nonolith.puzzle import Clue, Puzzle
 
 
@@ -54,13 +54,10 @@ class Board:
         for colour, (old, new) in enumerate(zip(before, masks, strict=True)):
             gone = old & ~new
             changed |= gone
-            while gone:
-                low = gone & -gone
-                at = crossing + low.bit_length() - 1
-                other = list(self.lines[at])
+            for cell in positions(gone):
+                other = list(self.lines[crossing + cell])
                 other[colour] &= ~bit
-                self.lines[at] = tuple(other)
-                gone ^= low
+                self.lines[crossing + cell] = tuple(other)
         self.lines[line] = masks
         return changed
 
@@ -74,7 +71,7 @@ class Board:
 
     def domain(self, row: int, column: int) -> int:
         """The colours that a cell may still have, as bits."""
-        return sum((mask >> column & 1) << c for c, mask in enumerate(self.lines[row]))
+        return domain_of(self.lines[row], column)
 
     def copy(self) -> Board:
         """Another board that knows the same."""
@@ -84,11 +81,7 @@ class Board:
 
     def open_cells(self, row: int) -> int:
         """The cells of a row that have more than one colour left, as bits."""
-        once = more = 0
-        for mask in self.lines[row]:
-            more |= once & mask
-            once |= mask
-        return more
+        return several(self.lines[row])
 
     def is_complete(self) -> bool:
         """Whether each cell has one colour left (or none)."""
@@ -98,12 +91,5 @@ class Board:
         """What is known, as a grid (rows x columns)."""
         masks, width = array("I"), self.puzzle.width
         for row in range(self.puzzle.height):
-            domains = [0] * width
-            for colour, mask in enumerate(self.lines[row]):
-                # The digits 0 and 1 as text: their codes end in the bits that they mean.
-                digits = f"{mask:0{width}b}".encode()[::-1]
-                domains = [
-                    d | (digit & 1) << colour for d, digit in zip(domains, digits, strict=width > 0)
-                ]
-            masks.extend(domains)
+            masks.extend(domains_of(self.lines[row], width))
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)

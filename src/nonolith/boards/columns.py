@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 
 from nonolith.boards.board import Board
 from nonolith.lines.automaton import Automaton
-from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement
+from nonolith.masks import Masks, mask_of
 from nonolith.searches.work import Work
 
 #: The states of all columns.
@@ -73,8 +73,8 @@ class Columns:
         """For each colour the cells of the row that may have it, for all that columns say; the
         board may say more of this row."""
         return tuple(
-            sum(
-                1 << column
+            mask_of(
+                column
                 for column, state in enumerate(states)
                 if self.move(column, row, state, colour) >= 0
             )

@@ -12,6 +12,7 @@ from nonolith.boards.board import Board
 from nonolith.boards.columns import States
 from nonolith.grid import Grid
 from nonolith.lines.placements import Placement
+from nonolith.masks import full
 
 #: children(row, states): the placements of a row, each with the states of the columns after it.
 Children = Callable[[int, States], Iterator[tuple[Placement, States]]]
@@ -39,7 +40,7 @@ def paths(height: int, states: States, children: Children) -> Iterator[list[Plac
 def grid_of_rows(board: Board, rows: Iterable[Placement]) -> Grid:
     """The board's grid with these rows."""
     complete, width = board.copy(), board.puzzle.width
-    colours, every = range(len(board.puzzle.palette)), (1 << width) - 1
+    colours, every = range(len(board.puzzle.palette)), full(width)
     for row, placement in enumerate(rows):
         complete.put(row, tuple(placement >> colour * width & every for colour in colours))
     return complete.grid()

@@ -20,7 +20,8 @@ from collections.abc import Iterator
 from nonolith.boards.board import Board
 from nonolith.boards.components import strongly_connected
 from nonolith.boards.propagation import propagate
-from nonolith.lines.base import Masks, Settle
+from nonolith.lines.base import Settle
+from nonolith.masks import Masks, positions
 from nonolith.searches.work import Work
 
 #: For an open cell of a line and an assumed colour: the cells that are blank then, those that are
@@ -85,11 +86,8 @@ class Pairs:
 
     def _literals(self, line: int, cells_by_colour: tuple[int, int]) -> Iterator[int]:
         for colour, cells in enumerate(cells_by_colour):
-            left = cells
-            while left:
-                low = left & -left
-                left ^= low
-                yield self._literal(line, low.bit_length() - 1, colour)
+            for cell in positions(cells):
+                yield self._literal(line, cell, colour)
 
     def _literal(self, line: int, position: int, colour: int) -> int:
         if line < self.height:
@@ -105,13 +103,10 @@ class Pairs:
         if kept is not None and kept[0] == masks:
             return kept[1]
         relations = {}
-        still_open = masks[0] & masks[1]
-        while still_open:
-            low = still_open & -still_open
-            still_open ^= low
-            relations[low.bit_length() - 1] = (
-                self._implied(board, line, low, 0, work),
-                self._implied(board, line, low, 1, work),
+        for cell in positions(masks[0] & masks[1]):
+            relations[cell] = (
+                self._implied(board, line, 1 << cell, 0, work),
+                self._implied(board, line, 1 << cell, 1, work),
             )
         self._relations[line] = masks, relations
         return relations

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from nonolith.boards.board import Board
 from nonolith.lines.base import Settle
+from nonolith.masks import full, positions
 from nonolith.searches.work import Work
 
 
 def all_lines(board: Board) -> int:
     """Every line of the board, as bits."""
-    return (1 << len(board.clues)) - 1
+    return full(len(board.clues))
 
 
 def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
@@ -20,15 +21,12 @@ def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
         everything, of why.
     """
     height = board.puzzle.height
-    rows = (1 << height) - 1
+    rows = full(height)
     while lines:
         # Rows and columns in turn: all of one kind, lowest first.
         batch = lines & rows or lines
         lines &= ~batch
-        while batch:
-            low = batch & -batch
-            batch ^= low
-            line = low.bit_length() - 1
+        for line in positions(batch):
             work.step()
             work.line_solves += 1
             settled = settle(board.clues[line], board.cells_of(line), board.lines[line])

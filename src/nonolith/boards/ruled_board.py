@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonolith.boards.board import Board
 from nonolith.lines.rules import LineState, run_rules
-from nonolith.lines.rules.state import runs
+from nonolith.masks import full, positions, runs
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import Work
 
@@ -28,12 +28,12 @@ class RuledBoard:
         board = Board(puzzle)
         for line, clue in enumerate(board.clues):
             cells = board.cells_of(line)
-            every = (1 << cells) - 1
+            every = full(cells)
             may_be_blank, may_be_filled = board.lines[line]
             lengths = [block.length for block in clue]
             known = every & ~may_be_blank, every & ~may_be_filled
             self.lines.append(LineState(lengths, cells, *known))
-        self._waiting = (1 << len(self.lines)) - 1
+        self._waiting = full(len(self.lines))
 
     def copy(self) -> RuledBoard:
         """Another board that knows the same."""
@@ -47,23 +47,21 @@ class RuledBoard:
         line = self.lines[row]
         before = line.filled, line.blank
         line.filled |= filled
-        line.blank |= ((1 << line.cells) - 1) & ~filled
+        line.blank |= full(line.cells) & ~filled
         self._tell_crossing(row, *before)
         self._waiting |= 1 << row
 
     def propagate(self, work: Work) -> bool:
         """Run the rules on all lines that know more, until none does; False: a contradiction."""
-        rows = (1 << self.puzzle.height) - 1
+        rows = full(self.puzzle.height)
         while self._waiting:
             # Each rule is applied to the rows and then to the columns.
             batch = self._waiting & rows or self._waiting
             self._waiting &= ~batch
-            while batch:
-                low = batch & -batch
-                batch ^= low
+            for line in positions(batch):
                 work.step()
                 work.line_solves += 1
-                if not self._visit(low.bit_length() - 1, work):
+                if not self._visit(line, work):
                     work.contradictions += 1
                     return False
         return True
@@ -95,11 +93,9 @@ class RuledBoard:
         fresh = line.filled & ~filled
         learned = fresh | line.blank & ~blank
         self._waiting |= learned << first
-        while learned:
-            low = learned & -learned
-            learned ^= low
-            crossing = self.lines[first + low.bit_length() - 1]
-            if fresh & low:
+        for cell in positions(learned):
+            crossing = self.lines[first + cell]
+            if fresh >> cell & 1:
                 crossing.filled |= bit
             else:
                 crossing.blank |= bit

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from nonolith.boards.board import Board
-from nonolith.lines.base import Masks
+from nonolith.masks import Masks, full
 from nonolith.puzzle import Block, Clue, Puzzle
 
 
@@ -55,5 +55,5 @@ def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
 
 
 def _fits(start: int, block: Block, masks: Masks) -> bool:
-    covered = ((1 << block.length) - 1) << start
+    covered = full(block.length) << start
     return masks[block.colour] & covered == covered

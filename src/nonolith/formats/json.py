@@ -16,6 +16,7 @@ from nonolith.formats.base import Fit
 from nonolith.formats.text import shortened
 from nonolith.grid import CellLike, Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
+from nonolith.masks import positions
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.puzzle import Clue, ClueLike, Puzzle
 
@@ -250,7 +251,7 @@ def _grid_text(grid: Grid, palette: Palette, indent: str, shown: Callable[[Any],
 
 
 def _numbers(mask: int, full: int) -> int | list[int] | None:
-    numbers = [colour for colour in range(mask.bit_length()) if mask >> colour & 1]
+    numbers = positions(mask)
     if mask == full:
         return None
     return numbers[0] if len(numbers) == 1 else numbers

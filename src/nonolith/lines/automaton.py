@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver
+from nonolith.masks import Masks, full
 from nonolith.puzzle import Clue
 
 
@@ -35,7 +36,7 @@ class Automaton(NamedTuple):
         """The automaton that accepts the lines with this clue."""
         forward, waiting, state = [0] * colours, 1, 0
         for i, (length, colour) in enumerate(clue):
-            forward[colour] |= ((1 << length) - 1) << state
+            forward[colour] |= full(length) << state
             state += length
             if i + 1 < len(clue) and clue[i + 1].colour == colour:
                 forward[0] |= 1 << state

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from nonolith._engine import Line
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver
+from nonolith.masks import Masks
 from nonolith.puzzle import Clue
 
 #: Longest line (cells) whose masks are given to the engine as one machine word each.

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonolith.lines.base import LineSolver, Masks, Step, gaps_of, no_step, starts_of
+from nonolith.lines.base import LineSolver, Step, gaps_of, no_step
+from nonolith.masks import Masks, eroded, full, lowest, span
 from nonolith.puzzle import Clue
 
 
@@ -34,7 +35,7 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
     """
     gaps = gaps_of(clue)
     may_start = _may_start(clue, cells, masks, gaps)
-    must = ((1 << cells) - 1) & ~masks[0]
+    must = full(cells) & ~masks[0]
     starts: list[int] = []
     ends = [0]  # of the blocks set so far, behind a stretch of nothing
     start = 0  # where the next block is tried
@@ -47,8 +48,8 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
         else:
             may = may_start[block] >> start
             if may:
-                start += (may & -may).bit_length() - 1
-                if not must & ((1 << start) - (1 << ends[-1])):
+                start += lowest(may)
+                if not must & span(ends[-1], start - 1):
                     starts.append(start)
                     ends.append(start + clue[block].length)
                     start = ends[-1] + (gaps[block + 1] if block + 1 < len(clue) else 0)
@@ -65,7 +66,7 @@ def _may_start(clue: Clue, cells: int, masks: Masks, gaps: list[int]) -> list[in
     may_start, end = [], cells
     for (length, colour), gap in zip(clue[::-1], gaps[::-1], strict=True):
         end -= length
-        may_start.append(starts_of(masks[colour], length) & ((2 << end) - 1 if end >= 0 else 0))
+        may_start.append(eroded(masks[colour], length) & span(0, end))
         end -= gap
     return may_start[::-1]
 
@@ -73,8 +74,8 @@ def _may_start(clue: Clue, cells: int, masks: Masks, gaps: list[int]) -> list[in
 def _placement(clue: Clue, cells: int, starts: list[int], colours: int) -> Masks:
     masks = [0] * colours
     for (length, colour), start in zip(clue, starts, strict=True):
-        masks[colour] |= ((1 << length) - 1) << start
-    masks[0] = ((1 << cells) - 1) & ~sum(masks)
+        masks[colour] |= full(length) << start
+    masks[0] = full(cells) & ~sum(masks)
     return tuple(masks)
 
 

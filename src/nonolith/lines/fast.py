@@ -8,29 +8,32 @@ looked at. Cost: that of pushing twice.
 
 from __future__ import annotations
 
-from nonolith.lines.base import LineSolver, Masks, mirrored
+from nonolith.lines.base import LineSolver
 from nonolith.lines.push import Pusher
+from nonolith.masks import Masks, mirrored, span
 from nonolith.puzzle import Clue
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """Some of what follows from one line; see ``LineSolver.settle``.
 
-    >>> from nonolith.lines.base import unknown_line
+    >>> from nonolith.masks import unknown_line
     >>> from nonolith.puzzle import Block
     >>> blank, filled = settle((Block(4), Block(4)), 10, unknown_line(10, 2))
     >>> "".join("#" if not blank >> i & 1 else "?" for i in range(10))
     '?###??###?'
     """
     leftmost = Pusher(clue, cells, masks).leftmost()
-    from_right = Pusher(clue[::-1], cells, mirrored(masks, cells)).leftmost()
+    from_right = Pusher(
+        clue[::-1], cells, tuple(mirrored(mask, cells) for mask in masks)
+    ).leftmost()
     if leftmost is None or from_right is None:
         return None
     settled, reach = list(masks), [0] * len(masks)
     for (length, colour), left, right in zip(clue, leftmost, from_right[::-1], strict=True):
         end = cells - right  # of the block in its rightmost position
-        reach[colour] |= (1 << end) - (1 << left)
-        overlap = (1 << left + length) - (1 << end - length) if end - left < 2 * length else 0
+        reach[colour] |= span(left, end - 1)
+        overlap = span(end - length, left + length - 1) if end - left < 2 * length else 0
         for other in range(len(masks)):
             if other != colour:
                 settled[other] &= ~overlap

@@ -13,23 +13,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonolith.lines.base import LineSolver, Masks, Step, no_step
+from nonolith.lines.base import LineSolver, Step, no_step
 from nonolith.lines.push import Pusher, Starts
+from nonolith.masks import Masks, full
 from nonolith.puzzle import Clue
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
     """All that follows from one line; see ``LineSolver.settle``."""
     settled, before = [0] * len(masks), None
+    every, blocks = full(cells), [(full(length), colour) for length, colour in clue]
     for starts in chain(clue, cells, masks):
         step()
         covered = 0
-        for block, (length, colour) in enumerate(clue):
-            stretch = ((1 << length) - 1) << starts[block]
+        for block, (cells_of_block, colour) in enumerate(blocks):
+            stretch = cells_of_block << starts[block]
             covered |= stretch
             if before is None or starts[block] != before[block]:
                 settled[colour] |= stretch
-        settled[0] |= ((1 << cells) - 1) & ~covered
+        settled[0] |= every & ~covered
         before = starts
     return None if before is None else tuple(settled)
 
@@ -38,7 +40,7 @@ def chain(clue: Clue, cells: int, masks: Masks) -> Iterator[Starts]:
     """Placements from the leftmost to the rightmost; each by the smallest step from the last.
 
     >>> from nonolith.puzzle import Block
-    >>> from nonolith.lines.base import unknown_line
+    >>> from nonolith.masks import unknown_line
     >>> [tuple(starts) for starts in chain((Block(3), Block(3)), 10, unknown_line(10, 2))]
     [(0, 4), (0, 5), (0, 6), (0, 7), (1, 7), (2, 7), (3, 7)]
     """

@@ -10,8 +10,9 @@ colours. Cost: that of pushing once for each cell and colour at most.
 from __future__ import annotations
 
 from nonolith.lines import fast
-from nonolith.lines.base import LineSolver, Masks, Step, no_step
+from nonolith.lines.base import LineSolver, Step, no_step
 from nonolith.lines.push import Pusher
+from nonolith.masks import Masks, full
 from nonolith.puzzle import Clue
 
 
@@ -46,8 +47,8 @@ def _example(clue: Clue, cells: int, masks: Masks) -> Masks | None:
         return None
     shown = [0] * len(masks)
     for (length, colour), start in zip(clue, starts, strict=True):
-        shown[colour] |= ((1 << length) - 1) << start
-    shown[0] = ((1 << cells) - 1) & ~pusher.covered(starts)
+        shown[colour] |= full(length) << start
+    shown[0] = full(cells) & ~pusher.covered(starts)
     return tuple(shown)
 
 

@@ -12,7 +12,8 @@ own colour, which is all that colours ask for. Their cache of solved lines is in
 
 from __future__ import annotations
 
-from nonolith.lines.base import LineSolver, Masks, Step, gaps_of, no_step, starts_of
+from nonolith.lines.base import LineSolver, Step, gaps_of, no_step
+from nonolith.masks import Masks, eroded
 from nonolith.puzzle import Clue
 
 #: fits[j][i]: the first i cells can hold exactly the first j blocks.
@@ -34,7 +35,7 @@ def _fix(clue: Clue, cells: int, masks: Masks, step: Step) -> Fits:
     fits = [first]
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
         step()
-        starts = starts_of(masks[colour], length)
+        starts = eroded(masks[colour], length)
         before, here = fits[-1], bytearray(cells + 1)
         for i in range(length + gap, cells + 1):
             here[i] = (here[i - 1] and blank[i - 1]) or (
@@ -57,7 +58,7 @@ def _paint(clue: Clue, cells: int, masks: Masks, fits: Fits, step: Step) -> Mask
         here, before_asked = fits[j], bytearray(cells + 1)
         length, colour = clue[j - 1] if j else (0, 0)
         gap = gaps[j - 1] if j else 0
-        starts = starts_of(masks[colour], length)
+        starts = eroded(masks[colour], length)
         for i in range(cells, 0, -1):
             if not asked[i]:
                 continue

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 
-from nonolith.lines.base import Masks
+from nonolith.masks import Masks, eroded, full, lowest, positions
 from nonolith.puzzle import Clue
 
 #: A placement as one int: bit c * cells + i is set where cell i has colour c. So the union of
@@ -44,15 +44,13 @@ class Placements:
         for block, gap in zip(clue, apart, strict=False):
             bases.append(bases[-1] + block.length + gap)
         slack = cells - bases[-1]
-        self._blank, self._slack, self._bases = (1 << cells) - 1, slack, bases
-        self._patterns = [
-            ((1 << block.length) - 1) * (1 | 1 << block.colour * cells) for block in clue
-        ]
+        self._blank, self._slack, self._bases = full(cells), slack, bases
+        self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
         self._offsets, self._gaps = [], []
         fitting = _flood_down(1 << slack, masks[0] >> bases[-1], slack) if slack >= 0 else 0
         for j in range(len(clue) - 1, -1, -1):
             length, colour = clue[j]
-            starts = _eroded(masks[colour], length)
+            starts = eroded(masks[colour], length)
             if apart[j]:
                 starts &= masks[0] >> length
             self._offsets.append(starts >> bases[j] & fitting)
@@ -75,14 +73,14 @@ class Placements:
                 open_offsets.pop()
                 placed.pop()
                 continue
-            block, low = len(placed) - 1, offsets & -offsets
-            open_offsets[-1] ^= low
-            line = placed[-1] ^ self._patterns[block] * low << self._bases[block]
+            block, offset = len(placed) - 1, lowest(offsets)
+            open_offsets[-1] ^= 1 << offset
+            line = placed[-1] ^ self._patterns[block] << self._bases[block] + offset
             if block == last:
                 yield line
             else:
                 placed.append(line)
-                open_offsets.append(self._reachable(block + 1, low.bit_length() - 1))
+                open_offsets.append(self._reachable(block + 1, offset))
 
     def several(self) -> bool:
         """Whether there is more than one placement."""
@@ -98,7 +96,7 @@ class Placements:
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
             stands = f"{offsets:0{width}b}"
-            passes = f"{gaps & (1 << width) - 1:0{width}b}"
+            passes = f"{gaps & full(width):0{width}b}"
             number, after = 0, ways
             ways = []
             for way, stand, may_pass in zip(after, stands, passes, strict=True):
@@ -118,12 +116,9 @@ class Placements:
         for block, pattern in enumerate(self._patterns):
             longer: defaultdict[int, list[Placement]] = defaultdict(list)
             for offset, lines in heads.items():
-                reachable = self._reachable(block, offset)
-                while reachable:
-                    low = reachable & -reachable
-                    reachable ^= low
-                    change = pattern * low << self._bases[block]
-                    longer[low.bit_length() - 1] += [line ^ change for line in lines]
+                for start in positions(self._reachable(block, offset)):
+                    change = pattern << self._bases[block] + start
+                    longer[start] += [line ^ change for line in lines]
                 step()
             heads = longer
         return [line for lines in heads.values() for line in lines]
@@ -133,16 +128,6 @@ class Placements:
         between."""
         wall = ~self._gaps[block] >> offset
         return self._offsets[block] & (((wall & -wall) << 1) - 1) << offset
-
-
-def _eroded(mask: int, length: int) -> int:
-    """The cells from which so many cells in a row are in the mask."""
-    done = 1
-    while done < length:
-        step = min(done, length - done)
-        mask &= mask >> step
-        done += step
-    return mask
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:

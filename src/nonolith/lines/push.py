@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonolith.lines.base import Masks, gaps_of, starts_of
+from nonolith.lines.base import gaps_of
+from nonolith.masks import Masks, eroded, full, lowest
 from nonolith.puzzle import Clue
 
 #: A placement: the first cell of each block.
@@ -32,8 +33,8 @@ class Pusher:
         self.clue = clue
         self.cells = cells
         self._gaps = gaps_of(clue)
-        self._may_start = [starts_of(masks[colour], length) for length, colour in clue]
-        self._not_blank = ((1 << cells) - 1) & ~masks[0]
+        self._may_start = [eroded(masks[colour], length) for length, colour in clue]
+        self._not_blank = full(cells) & ~masks[0]
 
     def leftmost(self) -> Starts | None:
         """The leftmost placement, or None where there is none."""
@@ -67,15 +68,14 @@ class Pusher:
                 todo.append(block + 1)
             if block and self._uncovered(starts, block - 1):
                 todo.append(block - 1)
-            if not block and self._not_blank & ((1 << starts[0]) - 1):
+            if not block and self._not_blank & full(starts[0]):
                 return None
         return starts
 
     def covered(self, starts: Starts) -> int:
         """The cells that the blocks stand on."""
         return sum(
-            ((1 << length) - 1) << start
-            for (length, _), start in zip(self.clue, starts, strict=True)
+            full(length) << start for (length, _), start in zip(self.clue, starts, strict=True)
         )
 
     def _forced(self, starts: Starts, block: int) -> int | None:
@@ -84,7 +84,7 @@ class Pusher:
         may = self._may_start[block] >> start
         if not may:
             return None
-        start += (may & -may).bit_length() - 1
+        start += lowest(may)
         if start == starts[block]:
             uncovered = self._uncovered(starts, block)
             if uncovered:

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.lines.base import LineSolver, Masks, Step, gaps_of, no_step
+from nonolith.lines.base import LineSolver, Step, gaps_of, no_step
+from nonolith.masks import Masks
 from nonolith.puzzle import Clue
 
 
@@ -72,7 +73,7 @@ def _room(mask: int, cells: int) -> list[int]:
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
     """All p such that the first p cells fit the stretches before, and the stretch goes on to i."""
     low, high = max(i - stretch.most, room[i]), i - stretch.least
-    return before & ((1 << (high + 1)) - (1 << low)) if low <= high else 0
+    return before & ((2 << high) - (1 << low)) if low <= high else 0
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:

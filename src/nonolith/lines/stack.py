@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from nonolith.errors import UnsupportedError
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver, Masks, Step, no_step
+from nonolith.lines.base import LineSolver, Step, no_step
+from nonolith.masks import Masks
 from nonolith.puzzle import Clue
 
 

@@ -19,9 +19,10 @@ from typing import Annotated, Literal, NamedTuple
 from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.masks import full, positions, transposed
 from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.populations.clue_difference import ClueDifference, Distance
-from nonolith.populations.filled_rows import columns_of, grid_of
+from nonolith.populations.filled_rows import grid_of
 from nonolith.populations.neighbours import Move, Neighbours, States, first_state
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -98,7 +99,7 @@ def _cool(
 ) -> bool:
     """One cooling; whether it ended at a solution."""
     height, width = difference.shape
-    lines = [*states.rows, *columns_of(states.rows, width)]
+    lines = [*states.rows, *transposed(states.rows, width)]
     costs = difference.of_lines(lines, 0, work.step)
     moves = max(LEAST_MOVES, options.moves * height * width)
     falling = SCHEDULES[options.schedule]
@@ -126,19 +127,17 @@ def _changes(move: Move, height: int) -> dict[int, int]:
     """For each line that a move changes, columns too, the cells that change."""
     changes = dict(move)
     for row, cells in move.items():
-        left = cells
-        while left:
-            low = left & -left
-            left ^= low
-            column = height + low.bit_length() - 1
-            changes[column] = changes.get(column, 0) | 1 << row
+        bit = 1 << row
+        for column in positions(cells):
+            line = height + column
+            changes[line] = changes.get(line, 0) | bit
     return changes
 
 
 def _has_impossible_cell(board: Board) -> bool:
     width = board.puzzle.width
     return any(
-        (blank | filled) != (1 << width) - 1 for blank, filled in board.lines[: board.puzzle.height]
+        (blank | filled) != full(width) for blank, filled in board.lines[: board.puzzle.height]
     )
 
 

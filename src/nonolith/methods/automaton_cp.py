@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.automaton import Automaton
+from nonolith.masks import positions
 from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.puzzle import Puzzle
 from nonolith.searches.foreign import ForeignSearch, Solver
@@ -74,7 +75,7 @@ def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
     given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     cells = [
         model.new_int_var_from_domain(
-            cp_model.Domain.from_values([c for c in range(len(puzzle.palette)) if mask >> c & 1]),
+            cp_model.Domain.from_values(positions(mask)),
             "",
         )
         for mask in given.masks()

@@ -19,6 +19,7 @@ from nonolith.boards.layers import grid_of_rows
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.lines.placements import Placement
+from nonolith.masks import full
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Clue, Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -82,7 +83,7 @@ class Cells:
     def _set(self, node: Node, number: int, colour: int) -> Node | None:
         """The next cells of the row in one colour; None where a column or what is given forbids."""
         row, states, cell = len(node.above), list(node.states), node.cell
-        cells = (1 << number) - 1 << cell
+        cells = full(number) << cell
         if cells & ~self._board.lines[row][colour]:
             return None
         for column in range(cell, cell + number):

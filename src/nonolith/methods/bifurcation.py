@@ -22,6 +22,7 @@ from nonolith.limits import Limits
 from nonolith.lines.base import LineSolver, Settle
 from nonolith.lines.cache import cached
 from nonolith.lines.stack import line_solver
+from nonolith.masks import positions
 from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -159,13 +160,8 @@ def _guesses(board: Board) -> Iterator[Guess]:
 def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
     """Row, column and colours of each open cell."""
     for row in range(board.puzzle.height):
-        open_cells = board.open_cells(row)
-        while open_cells:
-            low = open_cells & -open_cells
-            open_cells ^= low
-            column = low.bit_length() - 1
-            domain = board.domain(row, column)
-            yield row, column, [c for c in range(domain.bit_length()) if domain >> c & 1]
+        for column in positions(board.open_cells(row)):
+            yield row, column, positions(board.domain(row, column))
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:

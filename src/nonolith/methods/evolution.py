@@ -19,9 +19,10 @@ from typing import Annotated, NamedTuple
 from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.masks import full, transposed
 from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.populations.clue_difference import ClueDifference
-from nonolith.populations.filled_rows import Random, below, columns_of, grid_of
+from nonolith.populations.filled_rows import Random, below, grid_of
 from nonolith.populations.line_sums import LineSums, switch
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -85,8 +86,8 @@ class _Evolving:
         rows = Board(puzzle).lines[: puzzle.height]
         self._filled = [filled & ~blank for blank, filled in rows]
         self._open = [blank & filled for blank, filled in rows]
-        full = (1 << puzzle.width) - 1
-        self._possible = all(blank | filled == full for blank, filled in rows)
+        every = full(puzzle.width)
+        self._possible = all(blank | filled == every for blank, filled in rows)
         clues = (*puzzle.rows, *puzzle.columns)
         sums = [sum(block.length for block in clue) for clue in clues]
         self._sums = LineSums(sums, puzzle.height, self._open)
@@ -102,7 +103,7 @@ class _Evolving:
                 filled | self._noise(0.5) & still_open
                 for filled, still_open in zip(self._filled, self._open, strict=True)
             ]
-            lines = [*rows, *columns_of(rows, self._width)]
+            lines = [*rows, *transposed(rows, self._width)]
             if not self._possible or not self._sums.mend(lines, self._random, self._work):
                 return None
             grids.append(self._climbed(lines))
@@ -132,7 +133,7 @@ class _Evolving:
             taken = area if top <= number < bottom else 0
             row = one[number] & taken | other[number] & ~taken
             rows.append(row ^ self._noise(self._options.disturbed) & still_open)
-        lines = [*rows, *columns_of(rows, self._width)]
+        lines = [*rows, *transposed(rows, self._width)]
         self._sums.mend(lines, random, self._work)
         return self._climbed(lines)
 

@@ -17,12 +17,12 @@ from typing import Annotated, Literal, NamedTuple
 from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.masks import full, positions, transposed
 from nonolith.methods.base import SEED, Capabilities, Method, Range
 from nonolith.populations.clue_difference import ClueDifference
 from nonolith.populations.filled_rows import (
     Random,
     below,
-    columns_of,
     grid_of,
     random_rows,
     shifted,
@@ -108,7 +108,7 @@ class _Breeding:
         for _ in range(self._options.population):
             self._work.branch()
             rows = random_rows(self._board, self._random, self._work) or []
-            grids.append(self._judged(rows, columns_of(rows, self._puzzle.width)))
+            grids.append(self._judged(rows, transposed(rows, self._puzzle.width)))
         return sorted(grids, key=lambda grid: grid.distance)
 
     def _next(self, grids: list[Individual]) -> list[Individual]:
@@ -128,7 +128,7 @@ class _Breeding:
     def _child(self, one: Individual, other: Individual) -> Individual:
         height, random = self._puzzle.height, self._random
         if self._options.crossover == "cut":
-            taken = (1 << below(height + 1, random)) - 1
+            taken = full(below(height + 1, random))
         else:
             taken = sum((random() < 0.5) << row for row in range(height))
         rows = [
@@ -146,11 +146,8 @@ class _Breeding:
         puzzle, before = self._puzzle, rows[row]
         masks = self._board.lines[row]
         rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, self._random)
-        changed = before ^ rows[row]
-        while changed:
-            low = changed & -changed
-            changed ^= low
-            columns[low.bit_length() - 1] ^= 1 << row
+        for column in positions(before ^ rows[row]):
+            columns[column] ^= 1 << row
 
     def _judged(self, rows: list[int], columns: list[int]) -> Individual:
         distances = self._difference.of_lines(columns, self._puzzle.height, self._work.step)

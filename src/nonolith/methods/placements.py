@@ -19,8 +19,8 @@ from typing import Annotated, NamedTuple
 from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.base import Masks
 from nonolith.lines.placements import Placement, Placements
+from nonolith.masks import Masks, full, highest, lowest, positions, several
 from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -51,7 +51,7 @@ class Lists:
         self._most = most
         self._listed: list[list[Placement] | None] = [None] * len(board.clues)
         self._numbers = [0] * len(board.clues)  # of placements, where not stale
-        self._stale = self._waiting = (1 << len(board.clues)) - 1
+        self._stale = self._waiting = full(len(board.clues))
 
     def copy(self) -> Lists:
         """Another that knows the same."""
@@ -81,7 +81,7 @@ class Lists:
             if not self._count_stale(work):
                 work.contradictions += 1
                 return False
-            line = min(_lines(self._waiting), key=self._numbers.__getitem__)
+            line = min(positions(self._waiting), key=self._numbers.__getitem__)
             if self._numbers[line] > self._most:
                 break
             self._waiting ^= 1 << line
@@ -97,18 +97,14 @@ class Lists:
         if not undecided:
             return None
         line = min(undecided, key=self._numbers.__getitem__)
-        once = several = 0
-        for mask in board.lines[line]:
-            several |= once & mask
-            once |= mask
-        cell = (several & -several).bit_length() - 1
+        cell = lowest(several(board.lines[line]))
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
         """Know the numbers of placements again where cells were settled; False if one is none."""
         board = self.board
         while self._stale:
-            line = self._stale.bit_length() - 1
+            line = highest(self._stale)
             self._stale ^= 1 << line
             work.step()
             listed = self._listed[line]
@@ -136,7 +132,7 @@ class Lists:
             work.need(held + self.size)
             placements = Placements(board.clues[line], cells, board.lines[line])
             listed = self._listed[line] = placements.listed(work.step)
-        union, every = reduce(or_, listed), (1 << cells) - 1
+        union, every = reduce(or_, listed), full(cells)
         masks = tuple(union >> colour * cells & every for colour in range(len(board.lines[line])))
         changed = board.put(line, masks)
         changed = changed << height if line < height else changed
@@ -162,19 +158,12 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
         work.branch()
         domain = lists.board.domain(*cell)
         # Filled before blank: the highest colour is tried, then all others.
-        colour = 1 << domain.bit_length() - 1
+        colour = 1 << highest(domain)
         tried = lists.copy()
         tried.put_cell(*cell, colour)
         lists.put_cell(*cell, domain & ~colour)
         held += lists.size
         stack += [lists, tried]
-
-
-def _lines(bits: int) -> Iterator[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
 
 
 def _packed(masks: Masks, cells: int) -> int:

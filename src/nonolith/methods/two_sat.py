@@ -20,6 +20,7 @@ from nonolith.limits import Limits
 from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import Settle
 from nonolith.lines.stack import line_solver
+from nonolith.masks import positions
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch
@@ -90,11 +91,8 @@ def _choice(successors: list[tuple[int, ...]], board: Board) -> int | None:
     best, choice = -1, None
     width = board.puzzle.width
     for row in range(board.puzzle.height):
-        still_open = board.open_cells(row)
-        while still_open:
-            low = still_open & -still_open
-            still_open ^= low
-            literal = 2 * (row * width + low.bit_length() - 1)
+        for column in positions(board.open_cells(row)):
+            literal = 2 * (row * width + column)
             blank, filled = len(successors[literal]), len(successors[literal + 1])
             if blank + filled > best:
                 best, choice = blank + filled, literal + (filled > blank)

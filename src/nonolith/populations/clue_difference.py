@@ -14,6 +14,7 @@ from itertools import zip_longest
 from math import sqrt
 from typing import Literal
 
+from nonolith.masks import runs
 from nonolith.puzzle import Puzzle
 
 Distance = Literal["manhattan", "euclidean"]
@@ -22,24 +23,8 @@ Distance = Literal["manhattan", "euclidean"]
 KEPT = 1 << 16
 
 
-@lru_cache(maxsize=1 << 9)
-def runs(bits: int) -> tuple[tuple[int, int], ...]:
-    """The runs of set bits, each with its start and its length, lowest first.
-
-    >>> runs(0b1101)
-    ((0, 1), (2, 2))
-    """
-    found = []
-    start = 0
-    while bits:
-        blank = (bits & -bits).bit_length() - 1
-        start += blank
-        bits >>= blank
-        length = (~bits & (bits + 1)).bit_length() - 1
-        found.append((start, length))
-        start += length
-        bits >>= length
-    return tuple(found)
+#: The runs of a line of filled cells, kept for the lines that were looked at last.
+runs_of = lru_cache(maxsize=1 << 9)(runs)
 
 
 class ClueDifference:
@@ -72,7 +57,7 @@ class ClueDifference:
         return distances
 
     def _distance(self, line: int, bits: int) -> float:
-        has = [length for _, length in runs(bits)]
+        has = [last - first + 1 for first, last in runs_of(bits)]
         differences = [abs(a - b) for a, b in zip_longest(self._lengths[line], has, fillvalue=0)]
         if self._euclidean:
             return sqrt(sum(difference * difference for difference in differences))

@@ -13,8 +13,8 @@ from nonolith.boards.board import Board
 from nonolith.clue import Clue, needed_cells
 from nonolith.grid import Grid
 from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import Masks
-from nonolith.populations.clue_difference import runs
+from nonolith.masks import Masks, full
+from nonolith.populations.clue_difference import runs_of
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import Work
 
@@ -33,7 +33,7 @@ def random_rows(board: Board, random: Random, work: Work) -> list[int] | None:
     width = board.puzzle.width
     for clue, masks in zip(board.puzzle.rows, board.lines, strict=False):
         work.step()
-        unknown = masks[0] & masks[1] == (1 << width) - 1
+        unknown = masks[0] & masks[1] == full(width)
         row = (
             _random_row(clue, width, random)
             if unknown
@@ -53,7 +53,7 @@ def _random_row(clue: Clue, width: int, random: Random) -> int:
     for block in clue:
         while random() * places >= left:
             places, at = places - 1, at + 1
-        row |= ((1 << block.length) - 1) << at
+        row |= full(block.length) << at
         left, places, at = left - 1, places - 1, at + block.length + 1
     return row
 
@@ -80,26 +80,15 @@ def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> i
     """
     if not clue:
         return row
-    blocks = runs(row)
+    blocks = runs_of(row)
     which = below(len(blocks), random)
-    start, length = blocks[which]
-    least = sum(blocks[which - 1]) + 1 if which else 0
+    start, end = blocks[which]
+    length = end - start + 1
+    least = blocks[which - 1][1] + 2 if which else 0
     most = (blocks[which + 1][0] - 1 if which + 1 < len(blocks) else width) - length
-    block = (1 << length) - 1
+    block, every = (1 << length) - 1, (1 << width) - 1
     moved = row ^ block << start | block << (least + below(most - least + 1, random))
-    return moved if moved & ~masks[1] == 0 == ~(moved | masks[0]) & ((1 << width) - 1) else row
-
-
-def columns_of(rows: Sequence[int], width: int) -> list[int]:
-    """The columns of a grid given by its rows, as bits.
-
-    >>> columns_of([0b01, 0b11], 2)
-    [3, 2]
-    """
-    if not rows or not width:
-        return [0] * width
-    digits = [format(row, f"0{width}b") for row in reversed(rows)]
-    return [int("".join(column), 2) for column in zip(*digits, strict=True)][::-1]
+    return moved if moved & ~masks[1] == 0 == ~(moved | masks[0]) & every else row
 
 
 def grid_of(rows: Sequence[int], puzzle: Puzzle) -> Grid:

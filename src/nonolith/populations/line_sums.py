@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from nonolith.populations.filled_rows import Random, below, columns_of
+from nonolith.masks import full, lowest, positions, transposed
+from nonolith.populations.filled_rows import Random, below
 from nonolith.searches.work import Work
 
 
@@ -23,7 +24,7 @@ class LineSums:
     def __init__(self, sums: Sequence[int], height: int, open_rows: Sequence[int]) -> None:
         self._sums, self._height = sums, height
         #: The open cells of all lines, rows first, as bits.
-        self._open = [*open_rows, *columns_of(open_rows, len(sums) - height)]
+        self._open = [*open_rows, *transposed(open_rows, len(sums) - height)]
 
     def mend(self, lines: list[int], random: Random, work: Work) -> bool:
         """Change few open cells of a grid (all lines as bits) so that all sums are right.
@@ -60,7 +61,7 @@ class LineSums:
         height = self._height
         came_from = {source: source}
         level, takes = [source], removing
-        unseen = [(1 << height) - 1, (1 << len(self._sums) - height) - 1]
+        unseen = [full(height), full(len(self._sums) - height)]
         unseen[source >= height] &= ~(1 << (source - height if source >= height else source))
         while level:
             work.step()
@@ -70,7 +71,7 @@ class LineSums:
                 cells = lines[line] if takes else ~lines[line]
                 new = cells & self._open[line] & unseen[to_columns]
                 unseen[to_columns] &= ~new
-                for at in _positions(new):
+                for at in positions(new):
                     other = at + height if to_columns else at
                     came_from[other] = line
                     has = lines[other].bit_count()
@@ -102,17 +103,7 @@ def _any_of(bits: int, random: Random) -> int:
     """One of the set bits, as its position."""
     for _ in range(below(bits.bit_count(), random)):
         bits &= bits - 1
-    return (bits & -bits).bit_length() - 1
-
-
-def _positions(bits: int) -> list[int]:
-    """The positions of the set bits."""
-    found = []
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        found.append(low.bit_length() - 1)
-    return found
+    return lowest(bits)
 
 
 def _traced(came_from: dict[int, int], line: int) -> list[int]:

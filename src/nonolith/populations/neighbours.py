@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal, Protocol
 
 from nonolith.boards.board import Board
+from nonolith.masks import mask_of, positions
 from nonolith.populations.filled_rows import Random, below, random_rows, shifted
 from nonolith.searches.work import Work
 
@@ -120,11 +121,11 @@ def first_state(kind: Neighbours, board: Board, random: Random, work: Work) -> S
     for row in range(height):
         work.step()
         still_open = board.open_cells(row)
-        cells += [(row, column) for column in range(width) if still_open >> column & 1]
+        cells += [(row, column) for column in positions(still_open)]
     if kind == "flip":
         for row in range(height):
             work.step()
-            noise = sum([1 << column for column in range(width) if random() < 0.5])
+            noise = mask_of(column for column in range(width) if random() < 0.5)
             rows[row] |= noise & board.open_cells(row)
         return Flip(rows, cells)
     wanted = sum(block.length for clue in board.puzzle.rows for block in clue)

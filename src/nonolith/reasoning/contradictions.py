@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.masks import Masks, lost, positions
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of
 from nonolith.reasoning.steps import Link
-from nonolith.reasoning.wording import bits
 from nonolith.searches.work import Work
 
 Chain = tuple[Link, ...]
@@ -40,10 +39,10 @@ def by_one_line(start: Position, position: Position, work: Work) -> Iterator[Cha
         if settle(clue, board.cells_of(line), now) is not None:
             continue
         first = start.board.lines[line]
-        entered = _less(first, now)
+        entered = lost(first, now)
         alone = [
             cell
-            for cell in bits(entered)
+            for cell in positions(entered)
             if settle(clue, board.cells_of(line), _with(first, now, 1 << cell)) is None
         ]
         kept = 1 << alone[0] if alone else 0
@@ -59,7 +58,7 @@ def by_two_lines(position: Position, work: Work) -> list[Chain]:
         settled = settle(clue, board.cells_of(line), now)
         assert settled is not None
         crossing, here = (height, 1 << line) if line < height else (0, 1 << line - height)
-        for cell in bits(_less(now, settled)):
+        for cell in positions(lost(now, settled)):
             work.step()
             other = crossing + cell
             masks = tuple(
@@ -92,14 +91,6 @@ def by_all_lines(position: Position, work: Work) -> list[Chain]:
             trail.impossible = line
             chains.append(chain_of(trail))
     return chains
-
-
-def _less(before: Masks, after: Masks) -> int:
-    """The cells of which more is known after, as bits."""
-    cells = 0
-    for then, now in zip(before, after, strict=True):
-        cells |= then & ~now
-    return cells
 
 
 def _with(before: Masks, after: Masks, cells: int) -> Masks:

@@ -13,10 +13,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from nonolith.boards.board import Board
+from nonolith.masks import Masks, full, highest, lost, lowest, positions, several
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, known_before, says, would
 from nonolith.reasoning.steps import Fact, Link, Step
-from nonolith.reasoning.wording import bits, listed
+from nonolith.reasoning.wording import listed
 from nonolith.searches.work import Work
 
 #: Most implications one after the other on either way to a contradiction.
@@ -43,25 +44,21 @@ class Graph:
         for trail in trails:
             self._add(trail)
 
-    def _may(self, board: Board) -> list[int]:
+    def _may(self, board: Board) -> Masks:
         """For each colour all cells that may have it, row by row."""
         found = [0] * len(board.puzzle.palette)
         for row in range(board.puzzle.height - 1, -1, -1):
             for colour, mask in enumerate(board.lines[row]):
                 found[colour] = found[colour] << self._width | mask
-        return found
+        return tuple(found)
 
     def _add(self, trail: Trail) -> None:
         assert trail.assumed is not None
         row, column, colours = trail.assumed
         cell = row * self._width + column
-        source = (colours.bit_length() - 1) * self._cells + cell
+        source = highest(colours) * self._cells + cell
         after = self._may(trail.board)
-        once = more = changed = 0
-        for was, now in zip(self._before, after, strict=True):
-            more |= once & now
-            once |= now
-            changed |= was & ~now
+        more, changed = several(after), lost(self._before, after)
         implied = 0
         for colour, (was, now) in enumerate(zip(self._before, after, strict=True)):
             implied |= (now & changed & ~more) << colour * self._cells
@@ -72,7 +69,7 @@ class Graph:
         self.trails[source] = trail
         self._edges[source] = self._edges.get(source, 0) | implied
         back = 1 << self.negated(source)
-        for target in bits(implied):
+        for target in positions(implied):
             other = self.negated(target)
             self._edges[other] = self._edges.get(other, 0) | back
 
@@ -105,15 +102,15 @@ class Graph:
         """The ways from a literal, of at most so many implications, to two opposite ones."""
         seen = 1 << source
         layers = [seen]
-        low = (1 << self._half) - 1
+        low = full(self._half)
         while layers[-1] and len(layers) <= most:
             reached = 0
-            for literal in bits(layers[-1]):
+            for literal in positions(layers[-1]):
                 reached |= self.implied(literal)
             layers.append(reached & ~seen)
             seen |= reached
             if both := seen & low & seen >> self._half:
-                literal = (both & -both).bit_length() - 1
+                literal = lowest(both)
                 return self._way(layers, literal), self._way(layers, self.negated(literal))
         return None
 
@@ -121,7 +118,7 @@ class Graph:
         way = [goal]
         last = next(place for place, layer in enumerate(layers) if layer >> goal & 1)
         for layer in reversed(layers[:last]):
-            way.append(next(n for n in bits(layer) if self.implied(n) >> way[-1] & 1))
+            way.append(next(n for n in positions(layer) if self.implied(n) >> way[-1] & 1))
         return way[::-1]
 
     def why(self, source: int, target: int) -> tuple[Link, ...]:

@@ -8,7 +8,7 @@ fewest known cells, with all others that rest on the same.
 
 from __future__ import annotations
 
-from nonolith.lines.base import Masks
+from nonolith.masks import Masks, full, highest, lost, lowest, positions, span, union
 from nonolith.reasoning.placements import Placements, place
 from nonolith.reasoning.steps import Range, Step
 from nonolith.reasoning.view import (
@@ -20,7 +20,6 @@ from nonolith.reasoning.view import (
     within,
     witness_of,
 )
-from nonolith.reasoning.wording import bits
 
 #: So many cells of a line are compared for the smallest witness.
 COMPARED = 8
@@ -51,7 +50,7 @@ def colour_overlap(view: View, placements: Placements) -> Finding | None:
     ranges: list[Range] = []
     for j, (length, colour) in enumerate(view.clue):
         range_ = Range(j, *placements.span(j))
-        cells = _span(range_.end - length + 1, range_.start + length - 1) & new
+        cells = span(range_.end - length + 1, range_.start + length - 1) & new
         if cells and (fixed or len(ranges) < TOLD):
             ranges.append(range_)
             for other in range(len(gone)):
@@ -74,18 +73,18 @@ def colour_out_of_reach(view: View, placements: Placements) -> Finding | None:
     spans = [placements.span(j) for j in range(len(view.clue))]
     reached = 0
     for start, end in spans:
-        reached |= _span(start, end)
+        reached |= span(start, end)
     blank = newly_settled(view, placements) & ~reached
     if not blank:
         return None
     gone = (0, *(mask & blank for mask in view.masks[1:]))
-    first, last = (blank & -blank).bit_length() - 1, blank.bit_length() - 1
+    first, last = lowest(blank), highest(blank)
     before = [j for j, (_, end) in enumerate(spans) if end < last]
     after = [j for j, (start, _) in enumerate(spans) if start > first]
     near = sorted({*before[-1:], *after[:1]} | set(before) & set(after))
     ranges = [Range(j, *spans[j]) for j in near]
     words = view.words
-    so = f"no block reaches {words.cells(bits(blank))}"
+    so = f"no block reaches {words.cells(positions(blank))}"
     so += ", which are blank" if blank & blank - 1 else ", which is blank"
     claims = tuple(within(range_) for range_ in ranges)
     because, mentioned = range_words(view, ranges), 0
@@ -95,9 +94,9 @@ def colour_out_of_reach(view: View, placements: Placements) -> Finding | None:
         because = "every block is in place" if len(ranges) > 1 else "its block is in place"
         ranges, mentioned = [], view.known
         claims = tuple(within(Range(j, *span)) for j, span in enumerate(spans))
-        so = f"the other cells are blank ({words.cells(bits(blank))})"
+        so = f"the other cells are blank ({words.cells(positions(blank))})"
         if not blank & blank - 1:
-            so = f"the other cell is blank ({words.cells(bits(blank))})"
+            so = f"the other cell is blank ({words.cells(positions(blank))})"
     through = ("gathering",) if ranges else ()
     return Finding("out of reach", gone, because, claims, mentioned, through, tuple(ranges), so)
 
@@ -108,7 +107,7 @@ def whole_line(view: View, placements: Placements) -> Step | None:
     if not new:
         return None
     best: tuple[tuple[int, int], Masks] | None = None
-    for cell in bits(new)[:COMPARED]:
+    for cell in positions(new)[:COMPARED]:
         excluded = view.excluded(_gone(view, placements, 1 << cell))
         witness = witness_of(view, forces(excluded), excluded)
         key = witness.cells.bit_count(), len(witness.blocks)
@@ -137,14 +136,11 @@ def excluded_colours(view: View, placements: Placements) -> Step | None:
 
 def _agreement(view: View, technique: str, gone: Masks) -> Finding:
     words = view.words
-    changed = 0
-    for lost in gone:
-        changed |= lost
-    places = bits(changed)
+    places = positions(union(gone))
     if technique == "whole line":
         ways = f"all ways to place {words.clue if len(view.clue) > 1 else words.block(0)}"
         return Finding(technique, gone, f"{ways} agree")
-    colour = words.colour(next(c for c, lost in enumerate(gone) if lost))
+    colour = words.colour(next(c for c, cells in enumerate(gone) if cells))
     because = f"no way to place {words.clue} has {colour} in {words.cells(places)}"
     it = "they" if len(places) > 1 else "it"
     return Finding(technique, gone, because, so=f"{it} cannot be {colour}")
@@ -159,11 +155,4 @@ def _gone(view: View, placements: Placements, cells: int) -> Masks:
 
 def _shown(view: View, found: Placements, all_known: Placements) -> int:
     """The cells of which placements with fewer cells known say as much as those with all."""
-    less = 0
-    for few, then in zip(found.masks, all_known.masks, strict=True):
-        less |= few & ~then
-    return (1 << view.cells) - 1 & ~less
-
-
-def _span(first: int, last: int) -> int:
-    return (2 << last) - (1 << first) if first <= last else 0
+    return full(view.cells) & ~lost(found.masks, all_known.masks)

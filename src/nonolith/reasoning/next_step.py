@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonolith.masks import positions
 from nonolith.reasoning.by_lines import Seen, line_step, told
 from nonolith.reasoning.implications import implications
 from nonolith.reasoning.placements import Placements
@@ -12,7 +13,6 @@ from nonolith.reasoning.probing import Literal, literals, probing, two_lines
 from nonolith.reasoning.searching import outlook, raise_if_stopped, search, wrong_ones
 from nonolith.reasoning.steps import Link, Step
 from nonolith.reasoning.view import reduced_witness
-from nonolith.reasoning.wording import bits
 from nonolith.result import Verdict
 from nonolith.searches.work import Work
 
@@ -88,7 +88,7 @@ def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) ->
     def impossible(placements: Placements | None) -> bool:
         return placements is None
 
-    cells = sorted(bits(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
+    cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
     witness = reduced_witness(view, impossible, cells)
     rests_on = view.facts(witness.cells)
     words = view.words

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonolith.lines.base import Masks
+from nonolith.masks import Masks, dilated, eroded, flooded, highest, lowest, mirrored
 
 #: A block of a loose clue: its length, or None where that is forgotten, and its colour.
 LooseBlock = tuple[int | None, int]
@@ -34,7 +34,7 @@ class Placements(NamedTuple):
     def span(self, block: int) -> tuple[int, int]:
         """The leftmost start and the rightmost end of a block."""
         starts = self.starts[block]
-        return (starts & -starts).bit_length() - 1, self.ends[block].bit_length() - 1
+        return lowest(starts), highest(self.ends[block])
 
 
 class _Pass(NamedTuple):
@@ -60,33 +60,33 @@ def place(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Placements | 
     ahead = _pass(clue, masks)
     if ahead is None or not ahead.gaps[-1] >> cells & 1:
         return None
-    back = _pass(clue[::-1], tuple(_mirrored(mask, cells) for mask in masks))
+    back = _pass(clue[::-1], tuple(mirrored(mask, cells) for mask in masks))
     assert back is not None
     blocks = len(clue)
     found = [0] * len(masks)
     starts, ends = [], []
     for j, (length, colour) in enumerate(clue):
         mirror = blocks - 1 - j
-        lasts = _mirrored(back.starts[mirror], cells)
+        lasts = mirrored(back.starts[mirror], cells)
         if length is None:
-            cover = ahead.runs[j] & _mirrored(back.runs[mirror], cells)
+            cover = ahead.runs[j] & mirrored(back.runs[mirror], cells)
             starts.append(ahead.starts[j] & cover)
             ends.append(lasts & cover)
         else:
             start = ahead.starts[j] & lasts >> length - 1
             starts.append(start)
             ends.append(start << length - 1)
-            cover = _stretched(start, length)
+            cover = dilated(start, length)
         found[colour] |= cover
     for j in range(blocks + 1):
-        found[0] |= ahead.gaps[j] & _mirrored(back.gaps[blocks - j], cells + 1) >> 1
+        found[0] |= ahead.gaps[j] & mirrored(back.gaps[blocks - j], cells + 1) >> 1
     found[0] &= masks[0]
     return Placements(tuple(found), tuple(starts), tuple(ends))
 
 
 def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
     blank = masks[0]
-    gap = _flood(1, blank)
+    gap = flooded(1, blank)
     gaps, starts, runs = [gap], [], []
     rooms: dict[LooseBlock, int] = {}
     before = 0
@@ -94,52 +94,24 @@ def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
     for length, colour in clue:
         if before == colour:
             apart = (behind & blank) << 1
-            gap = apart | ((blank + (apart & blank)) ^ blank)
+            gap = flooded(apart, blank)
         may = masks[colour]
         if length is None:
             start = gap & may
-            run = _flood(start, may)
-            behind = _flood(start << 1, may)
+            run = flooded(start, may)
+            behind = flooded(start << 1, may)
             runs.append(run & may)
         else:
             room = rooms.get((length, colour))
             if room is None:
-                room = rooms[length, colour] = _room(may, length)
+                room = rooms[length, colour] = eroded(may, length)
             start = gap & room
             behind = start << length
             runs.append(0)
         if not start:
             return None
         starts.append(start)
-        gap = behind | ((blank + (behind & blank)) ^ blank)
+        gap = flooded(behind, blank)
         gaps.append(gap)
         before = colour
     return _Pass(gaps, starts, runs)
-
-
-def _flood(seeds: int, through: int) -> int:
-    """The positions reached from the seeds by going on through cells of the mask."""
-    return seeds | ((through + (seeds & through)) ^ through)
-
-
-def _room(may: int, length: int) -> int:
-    """The cells from which so many cells of the mask follow each other."""
-    have = 1
-    while 2 * have <= length:
-        may &= may >> have
-        have *= 2
-    return may & may >> length - have
-
-
-def _stretched(starts: int, length: int) -> int:
-    """The cells of all stretches of this length that begin at the starts."""
-    have = 1
-    while 2 * have <= length:
-        starts |= starts << have
-        have *= 2
-    return starts | starts << length - have
-
-
-def _mirrored(mask: int, cells: int) -> int:
-    """The mask of so many cells, the other way round."""
-    return int(f"{mask:0{cells}b}"[::-1], 2) if cells else mask

@@ -10,8 +10,8 @@ from nonolith.boards.board import Board
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.base import Masks, masks_of
 from nonolith.lines.bits import settle
+from nonolith.masks import Masks, masks_of
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.placements import Placements, place
 from nonolith.reasoning.rule_steps import ORDER

@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.masks import domain_of, highest, lost, positions, union
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
-from nonolith.reasoning.wording import bits
 from nonolith.searches.work import Work
 
 #: Of so many contradictions the one with the shortest chain is taken.
@@ -36,12 +35,14 @@ def literals(position: Position, work: Work) -> list[Literal]:
     """What may be assumed of the cells that are not settled, the strongest assumptions first."""
     found = []
     for row in range(position.puzzle.height):
-        for column in bits(position.board.open_cells(row)):
+        for column in positions(position.board.open_cells(row)):
             work.step()
-            for colour in bits(position.board.domain(row, column)):
+            for colour in positions(position.board.domain(row, column)):
                 assumed = Fact(row, column, 1 << colour)
                 strength = sum(
-                    _changed(position, line, position.implied(line, cell, colour)).bit_count()
+                    lost(
+                        position.board.lines[line], position.implied(line, cell, colour)
+                    ).bit_count()
                     for line, cell in _lines_of(position, assumed)
                 )
                 found.append(Literal(assumed, strength))
@@ -93,33 +94,26 @@ def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
     yield position.puzzle.height + fact.column, fact.row
 
 
-def _changed(position: Position, line: int, masks: Masks) -> int:
-    changed = 0
-    for now, then in zip(position.board.lines[line], masks, strict=True):
-        changed |= now & ~then
-    return changed
-
-
 def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Work) -> Trail | None:
     """A contradiction between the line and a parallel one; the trail goes just through them."""
     height = position.puzzle.height
     crossing = height if line < height else 0
     here = line - height + crossing if line >= height else line
-    colour = assumed.colours.bit_length() - 1
+    colour = highest(assumed.colours)
     after = position.implied(line, cell, colour)
     position.follow(1)
     gone: dict[int, list[int]] = {}
-    for other in bits(_changed(position, line, after)):
-        domain = [c for c, mask in enumerate(after) if mask >> other & 1]
+    for other in positions(lost(position.board.lines[line], after)):
+        domain = positions(domain_of(after, other))
         if len(domain) != 1:
             continue
         across = crossing + other
         implied = position.implied(across, here, domain[0])
         position.follow(1)
         for c, (was, then) in enumerate(zip(position.board.lines[across], implied, strict=True)):
-            for place in bits(was & ~then & ~(1 << here)):
-                lost = gone.setdefault(place, [0] * len(after))
-                lost[c] |= 1 << other
+            for place in positions(was & ~then & ~(1 << here)):
+                less = gone.setdefault(place, [0] * len(after))
+                less[c] |= 1 << other
     first = 0 if line < height else height
     for place in sorted(gone):
         if (sum(gone[place]) & sum(gone[place]) - 1) == 0:
@@ -127,19 +121,12 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Wor
         parallel = first + place
         position.follow(1)
         now = position.board.lines[parallel]
-        masks = tuple(mask & ~lost for mask, lost in zip(now, gone[place], strict=True))
+        masks = tuple(mask & ~less for mask, less in zip(now, gone[place], strict=True))
         clue, cells = position.board.clues[parallel], position.board.cells_of(parallel)
         if settle(clue, cells, masks) is None:
-            through = [crossing + other for other in bits(_ored(gone[place]))]
+            through = [crossing + other for other in positions(union(gone[place]))]
             return _walk(Trail(position, assumed, work), [line, *through, parallel])
     return None
-
-
-def _ored(masks: list[int]) -> int:
-    every = 0
-    for mask in masks:
-        every |= mask
-    return every
 
 
 def _walk(trail: Trail, lines: list[int]) -> Trail | None:

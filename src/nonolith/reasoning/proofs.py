@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.masks import Masks, full, lost, positions, union
 from nonolith.reasoning.placements import Placements
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.view import View, forces, reduced_witness
-from nonolith.reasoning.wording import Words, bits, numbers
+from nonolith.reasoning.wording import Words, numbers
 from nonolith.searches.work import Work
 
 
@@ -74,14 +74,14 @@ class Trail:
         """Settle lines, those through the assumed cell at first or all, until nothing changes or
         one is impossible."""
         height = self.position.puzzle.height
-        lines = (1 << len(self.board.clues)) - 1
+        lines = full(len(self.board.clues))
         if self.assumed is not None and not everywhere:
             lines = 1 << self.assumed.row | 1 << height + self.assumed.column
         while lines:
-            rows = lines & (1 << height) - 1
+            rows = lines & full(height)
             batch = rows or lines
             lines &= ~batch
-            for line in bits(batch):
+            for line in positions(batch):
                 lines |= self.settle(line)
                 if self.impossible is not None:
                     return
@@ -114,19 +114,17 @@ class _Tracer:
         position = self._position
         view = position.view(line, masks)
         start = position.board.lines[line]
-        derived = 0
-        for then, now in zip(start, masks, strict=True):
-            derived |= then & ~now
+        derived = lost(start, masks)
         holds = _impossible if gone is None else forces(view.excluded(gone))
-        witness = reduced_witness(view, holds, [*bits(derived), *bits(view.known & ~derived)])
+        witness = reduced_witness(
+            view, holds, [*positions(derived), *positions(view.known & ~derived)]
+        )
         rests_on = view.facts(witness.cells)
         for fact in view.facts(witness.cells & derived):
             self.needed[fact.row, fact.column] = 0  # all that is known of it
         facts: Facts = ()
         if gone is not None:
-            changed = 0
-            for mask, lost in zip(masks, gone, strict=True):
-                changed |= mask & lost
+            changed = union(mask & less for mask, less in zip(masks, gone, strict=True))
             facts = view.facts(changed, view.without(gone))
         link = Link(view.line, witness.blocks, rests_on, facts, "")
         self.links.append(link.replace(sentence=_link_sentence(view, link)))
@@ -142,13 +140,13 @@ class _Tracer:
             index, cell = (row, column) if line < height else (column + height, row)
             if index != line:
                 continue
-            lost = [b & ~a & 1 << cell for b, a in zip(before, after, strict=True)]
+            less = [b & ~a & 1 << cell for b, a in zip(before, after, strict=True)]
             wanted = self.needed[row, column]
             if wanted:  # only these colours must go
-                lost = [m if wanted >> c & 1 else 0 for c, m in enumerate(lost)]
-            if not any(lost):
+                less = [m if wanted >> c & 1 else 0 for c, m in enumerate(less)]
+            if not any(less):
                 continue
-            gone = [g | m for g, m in zip(gone, lost, strict=True)]
+            gone = [g | m for g, m in zip(gone, less, strict=True)]
             if all((b ^ s) >> cell & 1 == 0 for b, s in zip(before, start, strict=True)):
                 del self.needed[row, column]
         if any(gone):

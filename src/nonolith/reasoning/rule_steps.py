@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.lines.rules import RULES, Deduction, LineState
+from nonolith.masks import full
 from nonolith.reasoning.rule_words import finding_of
 from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
 from nonolith.reasoning.view import Finding, View
@@ -31,7 +32,7 @@ class RuleReader:
     """
 
     def __init__(self, view: View) -> None:
-        every = (1 << view.cells) - 1
+        every = full(view.cells)
         blank, filled = view.masks
         lengths = [block.length for block in view.clue]
         self._view = view

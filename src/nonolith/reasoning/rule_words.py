@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.lines.rules import Deduction, LineState
+from nonolith.masks import full, highest, positions
 from nonolith.reasoning.placements import Placements
 from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES
 from nonolith.reasoning.view import Claim, Finding, View, only_reached_by, range_words, within
-from nonolith.reasoning.wording import bits
 
 #: So many ranges are told of in one step.
 TOLD = 3
@@ -84,8 +84,8 @@ def _fixed(line: LineState) -> bool:
 
 def _whole(view: View, line: LineState, rule: str) -> Finding:
     """All blocks have one place: everything else is blank."""
-    filled = sum((1 << length) - 1 << line.starts[j] for j, length in enumerate(line.lengths))
-    blank = (1 << view.cells) - 1 & ~filled
+    filled = sum(full(length) << line.starts[j] for j, length in enumerate(line.lengths))
+    blank = full(view.cells) & ~filled
     new_filled, new_blank = filled & view.masks[0], blank & view.masks[1]
     ranges = [_range(line, block) for block in range(len(line.lengths))]
     claims = [within(range_) for range_ in ranges]
@@ -97,7 +97,8 @@ def _whole(view: View, line: LineState, rule: str) -> Finding:
     elif not new_filled:
         because = "every block is in place" if len(ranges) > 1 else "its block is in place"
         rest = (new_blank & new_blank - 1) != 0
-        so = f"the other cell{'s are' if rest else ' is'} blank ({words.cells(bits(new_blank))})"
+        others = words.cells(positions(new_blank))
+        so = f"the other cell{'s are' if rest else ' is'} blank ({others})"
         ranges = []
     elif len(ranges) > 1:
         because = f"its blocks {words.clue} fit in only one way"
@@ -134,14 +135,14 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
     blocks = sorted({block for d in deductions for block in d.blocks})
     ranges = [_range(line, block) for block in blocks]
     claims = [within(range_) for range_ in ranges]
-    so = f"no block reaches {view.words.cells(bits(blank))}"
+    so = f"no block reaches {view.words.cells(positions(blank))}"
     so += ", which are blank" if blank & blank - 1 else ", which is blank"
     return _finding("1.2", 0, blank, range_words(view, ranges), claims, ranges=ranges, so=so)
 
 
 def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
     """Rule 1.3, with several blocks: of one alone rule 3.3 says more."""
-    edge = d.cells.bit_length() - 1
+    edge = highest(d.cells)
     starts = d.blank < d.cells
     sides = line.starts if starts else line.ends
     own = next(j for j in d.blocks if sides[j] == edge)
@@ -163,11 +164,13 @@ def _bound(block: int, edge: int, starts: bool) -> Claim:
 
 def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
     """Rule 1.4."""
-    cell = d.blank.bit_length() - 1
+    cell = highest(d.blank)
     size = d.cells.bit_count() + 1
     words = view.words
     long = [j for j, length in enumerate(line.lengths) if length >= size]
-    because = f"filling {words.cells([cell])} would join {words.cells(bits(d.cells))} to a run of "
+    because = (
+        f"filling {words.cells([cell])} would join {words.cells(positions(d.cells))} to a run of "
+    )
     because += f"{size}, too long for any block that reaches there"
     if not long:
         because = because.replace("any block that reaches there", "any block")
@@ -185,11 +188,11 @@ def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
     filled = d.cells & ~view.masks[0]
     lengths = sorted({line.lengths[j] for j in d.blocks})
     walls = d.cells & ~view.masks[1]
-    cell = filled.bit_length() - 1
+    cell = highest(filled)
     need = words.block(d.blocks[0])
     if len(d.blocks) > 1:
         need = f"a block of {'at least ' if len(lengths) > 1 else ''}{lengths[0]} cells"
-    because = f"{words.cells([cell])} is part of {need}, and {words.are(bits(walls), 0)}"
+    because = f"{words.cells([cell])} is part of {need}, and {words.are(positions(walls), 0)}"
     claims = [only_reached_by(filled, d.blocks)]
     return _finding("1.5", d.filled, 0, because, claims, mentioned=d.cells)
 
@@ -210,7 +213,7 @@ def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> F
     because = f"every block that reaches {them} has length {length}"
     if len(alike) == len(first.blocks) == 1:
         because = f"they complete {words.block(first.blocks[0])}"  # of one cell rule 3.1 says it
-    lead = f"{words.are(bits(filled), 1)}, and "
+    lead = f"{words.are(positions(filled), 1)}, and "
     found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
     return found._replace(lead=lead)
 
@@ -219,7 +222,7 @@ def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
     """Rule 3.2."""
     words = view.words
     block = d.blocks[0]
-    because = f"between {words.cells(bits(d.cells))}, which are blank, "
+    because = f"between {words.cells(positions(d.cells))}, which are blank, "
     because += f"there is no room for {words.block(block)}"
     if len(line.lengths) > 1:
         because += ", the only block that reaches there"

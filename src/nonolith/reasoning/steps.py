@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from nonolith.frozen import Frozen
+from nonolith.masks import positions
 from nonolith.reasoning.techniques import RANKS
 
 #: Longest sentence (characters) that a representation shows as a whole.
@@ -41,7 +42,7 @@ class Fact(NamedTuple):
 
     def record(self) -> dict[str, Any]:
         """As an object of JSON: colours as a list of numbers."""
-        colours = [c for c in range(self.colours.bit_length()) if self.colours >> c & 1]
+        colours = positions(self.colours)
         return {"row": self.row, "column": self.column, "colours": colours}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.masks import full
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
 from nonolith.reasoning.next_step import conflict_in
@@ -171,7 +172,7 @@ def _done(view: View, placements: Placements) -> tuple[int, ...]:
         others = 0
         for other, mask in enumerate(view.masks):
             others |= mask if other != colour else 0
-        if start.bit_count() == 1 and not start * ((1 << length) - 1) & others:
+        if start.bit_count() == 1 and not start * full(length) & others:
             found.append(block)
     return tuple(found)
 

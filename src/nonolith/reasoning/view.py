@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from nonolith.lines.base import Masks
 from nonolith.lines.bits import settle
+from nonolith.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.puzzle import Clue
 from nonolith.reasoning.placements import LooseBlock, Placements, place
 from nonolith.reasoning.steps import Fact, Facts, Line, Range, Step
-from nonolith.reasoning.wording import Words, bits, listed
+from nonolith.reasoning.wording import Words, listed
 
 #: Whether something that a sentence says holds in all of these placements.
 Claim = Callable[[Placements], bool]
@@ -47,32 +47,28 @@ class View(NamedTuple):
     @property
     def known(self) -> int:
         """The cells of which something is known, as bits."""
-        known = 0
-        for base, mask in zip(self.base, self.masks, strict=True):
-            known |= base & ~mask
-        return known
+        return lost(self.base, self.masks)
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
         """What is known (or what the masks say) of some cells, given as bits."""
         masks = self.masks if masks is None else masks
         found = []
-        for cell in bits(cells):
-            colours = sum((mask >> cell & 1) << colour for colour, mask in enumerate(masks))
+        for cell in positions(cells):
             place = (
                 (self.line.number, cell) if self.line.kind == "row" else (cell, self.line.number)
             )
-            found.append(Fact(*place, colours))
+            found.append(Fact(*place, domain_of(masks, cell)))
         return tuple(found)
 
     def reasons(self, cells: int) -> str:
         """What is known of these cells, in words, as reasons; nothing for none."""
         plain = 0  # known by the colours of the crossing lines alone
-        for cell in bits(cells):
+        for cell in positions(cells):
             here = 1 << cell
             if all(not (m ^ s) & here for m, s in zip(self.masks, self.start, strict=True)):
                 plain |= here
         lacking: dict[tuple[int, ...], list[int]] = {}
-        for cell in bits(plain):
+        for cell in positions(plain):
             gone = [c for c, b in enumerate(self.base) if (b & ~self.start[c]) >> cell & 1]
             lacking.setdefault(tuple(gone), []).append(cell)
         parts = [self.words.known(self.facts(cells & ~plain))] if cells & ~plain else []
@@ -85,14 +81,12 @@ class View(NamedTuple):
 
     def without(self, gone: Masks) -> Masks:
         """What is known when for each colour these cells lose it."""
-        return tuple(mask & ~lost for mask, lost in zip(self.masks, gone, strict=True))
+        return tuple(mask & ~less for mask, less in zip(self.masks, gone, strict=True))
 
     def excluded(self, gone: Masks) -> Masks:
         """For each colour the cells that lose any and then have it not: those that lose it, and
         those that had lost it before. All of that is said when their colours are named."""
-        changed = 0
-        for lost in gone:
-            changed |= lost
+        changed = union(gone)
         left = self.without(gone)
         return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
 
@@ -188,7 +182,7 @@ def witness_of(
     """
 
     def with_cells(cells: Sequence[int]) -> bool:
-        masks = view.only(sum(1 << cell for cell in cells))
+        masks = view.only(mask_of(cells))
         # The engine says no much faster.
         settled = settle(view.clue, view.cells, masks)
         if settled is None or any(m & lost for m, lost in zip(settled, gone, strict=True)):
@@ -197,10 +191,10 @@ def witness_of(
 
     middle = _middle(gone)
     known = view.known
-    if enough & known != known and with_cells(bits(enough & known)):
+    if enough & known != known and with_cells(positions(enough & known)):
         known &= enough
-    cells = sorted(bits(known), key=lambda c: (-abs(c - middle), c))
-    kept = sum(1 << cell for cell in reduced(cells, with_cells))
+    cells = sorted(positions(known), key=lambda c: (-abs(c - middle), c))
+    kept = mask_of(reduced(cells, with_cells))
     return Witness(kept, _blocks(view, holds, kept))
 
 
@@ -210,10 +204,10 @@ def reduced_witness(
     """The same, with the cells to begin with in the order in which they are to be forgotten."""
 
     def with_cells(cells: Sequence[int]) -> bool:
-        kept = sum(1 << cell for cell in cells)
+        kept = mask_of(cells)
         return holds(place(view.clue, view.cells, view.only(kept)))
 
-    kept = sum(1 << cell for cell in reduced(cells, with_cells))
+    kept = mask_of(reduced(cells, with_cells))
     return Witness(kept, _blocks(view, holds, kept))
 
 
@@ -252,10 +246,8 @@ def reduced(items: list[int], holds: Callable[[Sequence[int]], bool]) -> list[in
 
 
 def _middle(gone: Masks) -> int:
-    cells = 0
-    for mask in gone:
-        cells |= mask
-    return ((cells & -cells).bit_length() + cells.bit_length()) // 2
+    cells = union(gone)
+    return (lowest(cells) + highest(cells)) // 2 + 1
 
 
 def within(range_: Range) -> Claim:
@@ -270,7 +262,7 @@ def within(range_: Range) -> Claim:
 
 def only_reached_by(cells: int, blocks: Sequence[int]) -> Claim:
     """The claim that no other blocks reach any of these cells, given as bits."""
-    first, last = (cells & -cells).bit_length() - 1, cells.bit_length() - 1
+    first, last = lowest(cells), highest(cells)
 
     def holds(placements: Placements) -> bool:
         for block in range(len(placements.starts)):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from nonolith.clue import Clue, show_clue
+from nonolith.masks import positions
 from nonolith.palette import Palette
 from nonolith.reasoning.steps import Fact, Facts, Line
 
@@ -32,11 +33,6 @@ def numbers(indices: Iterable[int], joint: str = "and") -> str:
         run = [number + 1 for _, number in group]
         parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
     return listed(parts, joint)
-
-
-def bits(mask: int) -> list[int]:
-    """The places of a mask's bits, lowest first."""
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
 class Words:
@@ -116,7 +112,7 @@ class Words:
 
     def may(self, places: Sequence[int], colours: int) -> str:
         """Cells and the colours they may have, whichever way is shorter to say."""
-        have = bits(colours)
+        have = positions(colours)
         if len(have) == 1:
             return self.are(places, have[0])
         gone = [c for c in range(len(self._palette)) if c not in have]

@@ -17,6 +17,7 @@ from nonolith.boards.board import Board
 from nonolith.errors import LimitReached
 from nonolith.limits import Limits
 from nonolith.lines.stack import line_solver
+from nonolith.masks import lowest, mask_of, positions
 from nonolith.methods.bifurcation import Guess, Outcome, conclude, forks
 from nonolith.searches.work import StoppedError, Work
 
@@ -60,9 +61,9 @@ class Implications(NamedTuple):
         seen = self.wrong
         for number, all_of in enumerate(self.implied):
             if not seen >> number & 1:
-                group = [i for i in _bits(all_of) if self.implied[i] >> number & 1]
+                group = [i for i in positions(all_of) if self.implied[i] >> number & 1]
                 groups.append(group)
-                seen |= sum(1 << i for i in group)
+                seen |= mask_of(group)
         return groups
 
     def roots(self) -> list[list[int]]:
@@ -105,14 +106,10 @@ def best_guess(board: Board) -> Guess:
     """A wrong guess if there is one, else the guess that implies most others."""
     found = implications(board)
     if found.wrong:
-        return found.guesses[_bits(found.wrong)[0]]
+        return found.guesses[lowest(found.wrong)]
     most = max((root[0] for root in found.roots()), key=lambda i: found.implied[i].bit_count())
     return found.guesses[most]
 
 
 def _holds(board: Board, guess: Guess) -> bool:
     return not board.domain(guess.row, guess.column) & ~guess.colours()
-
-
-def _bits(mask: int) -> list[int]:
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]

@@ -18,8 +18,9 @@ from itertools import count
 
 from nonolith.boards.board import Board
 from nonolith.errors import LimitReached, UnsupportedError
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver
 from nonolith.lines.stack import line_solver
+from nonolith.masks import Masks
 from nonolith.methods.bifurcation import Guess, Outcome, conclude, forks
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import StoppedError, Work

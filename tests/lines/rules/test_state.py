@@ -1,30 +1,10 @@
-"""What the rules know of a line: ranges, masks, runs of cells."""
+"""What the rules know of a line: ranges and masks."""
 
 from __future__ import annotations
 
-from itertools import groupby
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nonolith.lines.rules import LineState, run_rules
-from nonolith.lines.rules.state import lowest, runs, span
-
-
-@given(st.integers(0, 2**70))
-def test_runs_are_those_of_equal_neighbours(mask: int) -> None:
-    cells = [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
-    groups = [list(group) for _, group in groupby(enumerate(cells), lambda p: p[1] - p[0])]
-    assert runs(mask) == [(group[0][1], group[-1][1]) for group in groups]
-    assert sum(span(first, last) for first, last in runs(mask)) == mask
-    assert not mask or lowest(mask) == runs(mask)[0][0]
-
-
-def test_a_span_that_ends_before_it_begins_has_no_cells() -> None:
-    assert span(2, 4) == 0b11100
-    assert span(3, 3) == 0b1000
-    assert span(3, 2) == span(0, -1) == 0
 
 
 def test_blocks_that_need_more_cells_than_there_are_have_no_range() -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonolith.lines.rules.deduction import Deduction
-from nonolith.lines.rules.state import LineState, lowest, runs, span
+from nonolith.lines.rules.state import LineState
+from nonolith.masks import full, highest, lowest, runs, span
 
 
 def rule_3_1(line: LineState) -> Iterator[Deduction]:
@@ -23,7 +24,7 @@ def rule_3_1(line: LineState) -> Iterator[Deduction]:
         own = line.filled & span(after, before - 1)
         if not own:
             continue
-        first, last = lowest(own), own.bit_length() - 1
+        first, last = lowest(own), highest(own)
         rest = length - (last - first + 1)
         start, end = max(line.starts[j], first - rest), min(line.ends[j], last + rest)
         new = span(first, last) & ~line.filled
@@ -103,7 +104,7 @@ def _finish(
     its cells, the blanks beside it, its range and its neighbours'."""
     end = start + line.lengths[j] - 1
     filled = span(start, end) & ~line.filled
-    blank = (1 << end + 1 | 1 << start >> 1) & ~line.blank & ((1 << line.cells) - 1)
+    blank = (1 << end + 1 | 1 << start >> 1) & ~line.blank & full(line.cells)
     ranges = []
     if (start, end) != (line.starts[j], line.ends[j]):
         ranges.append((j, start, end))
@@ -129,10 +130,10 @@ def _stop_at_blank_after(line: LineState, j: int, apart: tuple[int, ...]) -> Ite
 def _stop_at_blank_before(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
     """Rule 3.3-2 mirrored: a blank cell before a filled one of the range begins it."""
     start, end = line.starts[j], line.ends[j]
-    last = (line.filled & span(start, end)).bit_length() - 1
+    last = highest(line.filled & span(start, end))
     walls = line.blank & span(start, last)
     if walls:
-        wall = walls.bit_length() - 1
+        wall = highest(walls)
         yield Deduction("3.3-2", apart, 1 << last | 1 << wall, ranges=((j, wall + 1, end),))
 
 

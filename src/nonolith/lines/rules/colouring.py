@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonolith.lines.rules.deduction import Deduction
-from nonolith.lines.rules.state import LineState, lowest, runs, span
+from nonolith.lines.rules.state import LineState
+from nonolith.masks import full, highest, lowest, positions, runs, span
 
 
 def rule_1_1(line: LineState) -> Iterator[Deduction]:
@@ -19,7 +20,7 @@ def rule_1_1(line: LineState) -> Iterator[Deduction]:
     starts, ends = line.starts, line.ends
     for j, length in enumerate(line.lengths):
         first, behind = ends[j] - length + 1, starts[j] + length
-        if first < behind and (new := ((1 << behind) - (1 << first)) & ~line.filled):
+        if first < behind and (new := span(first, behind - 1) & ~line.filled):
             yield Deduction("1.1", (j,), filled=new)
 
 
@@ -29,7 +30,7 @@ def rule_1_2(line: LineState) -> Iterator[Deduction]:
     behind = 0
     for j in range(blocks + 1):
         ahead = line.starts[j] if j < blocks else line.cells
-        if behind < ahead and (new := ((1 << ahead) - (1 << behind)) & ~line.blank):
+        if behind < ahead and (new := span(behind, ahead - 1) & ~line.blank):
             yield Deduction("1.2", tuple(b for b in (j - 1, j) if 0 <= b < blocks), blank=new)
         if j < blocks:
             behind = line.ends[j] + 1
@@ -58,9 +59,7 @@ def rule_1_4(line: LineState) -> Iterator[Deduction]:
     """An unknown cell between two filled ones is blank if filling it would make a run longer than
     every block that may cover the three."""
     between = line.filled << 1 & line.filled >> 1 & ~(line.filled | line.blank)
-    while between:
-        cell = lowest(between)
-        between &= between - 1
+    for cell in positions(between):
         merged = next(run for run in runs(line.filled | 1 << cell) if run[1] > cell)
         blocks = line.covering(cell - 1, cell + 1)
         longest = max((line.lengths[j] for j in blocks), default=0)
@@ -85,7 +84,7 @@ def rule_1_5(line: LineState) -> Iterator[Deduction]:
         shortest, size = min(lengths), last - first + 1
         # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
         walls = line.blank << 1 | 1 | 2 << line.cells
-        left = (walls & (2 << first) - 1).bit_length() - 2
+        left = highest(walls & span(0, first)) - 1
         right = lowest(walls >> last + 2) + last + 1
         reason = span(first, last)
         if left + shortest > last and (new := span(last + 1, left + shortest) & ~line.filled):
@@ -95,7 +94,7 @@ def rule_1_5(line: LineState) -> Iterator[Deduction]:
         ):
             yield Deduction("1.5", tuple(blocks), reason | _wall(right, line), filled=new)
         if size == shortest == max(lengths) and right - left > size + 1:
-            sides = (1 << last + 1 | 1 << first >> 1) & ~line.blank & ((1 << line.cells) - 1)
+            sides = (1 << last + 1 | 1 << first >> 1) & ~line.blank & full(line.cells)
             yield Deduction("1.5", tuple(blocks), reason, blank=sides)
 
 

@@ -7,16 +7,17 @@ may lie as a whole stretch, without the holes. Each call begins with the ranges 
 
 from __future__ import annotations
 
-from nonolith.lines.base import LineSolver, Masks
+from nonolith.lines.base import LineSolver
 from nonolith.lines.rules.fixpoint import run_rules
 from nonolith.lines.rules.state import LineState
+from nonolith.masks import Masks, full
 from nonolith.puzzle import Clue
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """What the rules find; see ``LineSolver.settle``."""
     may_be_blank, may_be_filled = masks
-    every = (1 << cells) - 1
+    every = full(cells)
     lengths = [block.length for block in clue]
     line = LineState(lengths, cells, every & ~may_be_blank, every & ~may_be_filled)
     return line.masks() if run_rules(line) else None

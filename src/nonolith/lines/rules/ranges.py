@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonolith.lines.rules.deduction import Deduction
-from nonolith.lines.rules.state import LineState, runs, span
+from nonolith.lines.rules.state import LineState
+from nonolith.masks import runs, span
 
 
 def rule_2_1(line: LineState) -> Iterator[Deduction]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from nonolith.lines.base import Masks
 from nonolith.lines.rules.deduction import Deduction
+from nonolith.masks import Masks, full
 
 
 class LineState:
@@ -78,27 +78,5 @@ class LineState:
 
     def masks(self) -> Masks:
         """What is known of the cells, as line solvers have it: may be blank, may be filled."""
-        every = (1 << self.cells) - 1
+        every = full(self.cells)
         return every & ~self.filled, every & ~self.blank
-
-
-def span(first: int, last: int) -> int:
-    """The cells from first to last as bits; none where last comes before first."""
-    return (2 << last) - (1 << first) if first <= last else 0
-
-
-def lowest(mask: int) -> int:
-    """The lowest cell of a mask that is not empty."""
-    return (mask & -mask).bit_length() - 1
-
-
-def runs(mask: int) -> list[tuple[int, int]]:
-    """The runs of neighbouring cells in a mask, as (first, last), from the left."""
-    found = []
-    while mask:
-        low = mask & -mask
-        behind = (mask + low) & ~mask
-        behind &= -behind
-        found.append((low.bit_length() - 1, behind.bit_length() - 2))
-        mask &= -behind
-    return found
