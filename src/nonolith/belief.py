@@ -5,11 +5,9 @@ from __future__ import annotations
 from nonolith import _engine
 from nonolith.arguments import expect, whole_number
 from nonolith.errors import LimitReached, PuzzleError
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import MOST
-
-NO_LIMITS = Limits()
 
 #: Most sweeps that can be asked for.
 MOST_SWEEPS = 10**9

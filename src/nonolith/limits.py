@@ -67,3 +67,7 @@ class Limits(Frozen):
         if nodes is not None:
             nodes = whole_number(nodes, "limit nodes")
         super().__init__(seconds, nodes, whole_number(memory, "limit memory", MEBIBYTE))
+
+
+#: No limit on time and branches; the usual one on memory.
+NO_LIMITS = Limits()

@@ -13,7 +13,7 @@ from nonolith import _engine
 from nonolith.arguments import expect, shown, whole_number
 from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method, Search
 from nonolith.options import options_of
@@ -21,7 +21,6 @@ from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
 from nonolith.searches.engine import EngineSearch
 
-NO_LIMITS = Limits()
 DEFAULT_METHOD = next(iter(METHODS))
 
 

@@ -19,7 +19,7 @@ from nonolith.clue import Block, Clue, needed_cells, show_clue
 from nonolith.draft import Draft
 from nonolith.errors import PuzzleError
 from nonolith.frozen import Frozen
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks
 from nonolith.puzzle import Puzzle
@@ -28,8 +28,6 @@ from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
 from nonolith.slips import Slip, slips
 from nonolith.solving import solve
-
-NO_LIMITS = Limits()
 
 #: Branches within which one repaired puzzle is solved; what takes longer stays undecided.
 _BRANCHES = 2000

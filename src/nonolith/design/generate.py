@@ -21,11 +21,9 @@ from nonolith.arguments import as_real, as_whole, expect, shown
 from nonolith.design.unique import drawn
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE, Limits
+from nonolith.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
-
-NO_LIMITS = Limits()
 
 #: Most bits of a seed that is a number; Python writes no number of any length.
 SEED_BITS = 4096

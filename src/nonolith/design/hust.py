@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.design.generate import NO_LIMITS, random_puzzles
-from nonolith.limits import Limits
+from nonolith.design.generate import random_puzzles
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 
 #: The sizes of the report's table 1: rows, and columns, of square puzzles.

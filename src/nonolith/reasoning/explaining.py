@@ -7,7 +7,7 @@ from typing import Any
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.by_lines import Seen, Way, told
 from nonolith.reasoning.effort import looks_of
@@ -16,8 +16,6 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Link, Step
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
-
-NO_LIMITS = Limits()
 
 #: How an explanation ends, in words.
 ENDINGS = {

@@ -11,7 +11,7 @@ from typing import Any
 from nonolith.arguments import whole_number
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Mistake, judge
 from nonolith.reasoning.next_step import Stuck, next_step
@@ -20,8 +20,6 @@ from nonolith.reasoning.steps import Fact, Link, Step, brief
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
-
-NO_LIMITS = Limits()
 
 _NOTHING = {
     Verdict.UNIQUE: "Every cell is known: the puzzle is solved.",

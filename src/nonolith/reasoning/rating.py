@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import Any
 
 from nonolith.frozen import Frozen
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.by_lines import Seen, Way
 from nonolith.reasoning.effort import effort_word
@@ -27,8 +27,6 @@ from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import RANKS, TECHNIQUES
 from nonolith.result import Verdict
-
-NO_LIMITS = Limits()
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")

@@ -6,7 +6,7 @@ from typing import Any
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.masks import full
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
@@ -16,8 +16,6 @@ from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.steps import Facts, Line, Link
 from nonolith.reasoning.view import View
 from nonolith.searches.work import StoppedError, Work
-
-NO_LIMITS = Limits()
 
 
 class Verification(Frozen):
