@@ -15,11 +15,10 @@ from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
-from nonolith.methods.base import Method, Search
+from nonolith.methods.base import Counting, Method, Search
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
-from nonolith.searches.engine import EngineSearch
 
 DEFAULT_METHOD = next(iter(METHODS))
 
@@ -32,22 +31,22 @@ def solve(
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
 ) -> Result:
-    """Solve a puzzle and say what is proved of it.
+    """Solve a puzzle, and prove what can be proved about it.
 
     Args:
-        puzzle: what is asked.
+        puzzle: the puzzle.
         method: the name of a method (``nonolith.methods.METHODS``).
-        max_solutions: stop after so many. By default two, so that the verdict is a proof, or one
-            where the method cannot go on after a solution.
-        limits: what the solve may use.
+        max_solutions: stop after this number of solutions. The default is two, so that the verdict
+            is a proof, or one if the method cannot go on after a solution.
+        limits: the most time, branches and memory that the search may use.
         options: the method's own options.
 
     Returns:
-        A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only
-        where that was proved on the way, else SOLVED.
+        A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only if
+        the search happened to prove it, else SOLVED.
 
     Raises:
-        UnsupportedError: the method, or what it cannot do, is named.
+        UnsupportedError: there is no such method, or it cannot do this.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)
@@ -74,9 +73,10 @@ def solutions(
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[Grid]:
-    """All solutions, one by one, as they are asked for; each once.
+    """All solutions, each once. The search goes on when the next one is taken.
 
-    Ends early when a limit is reached: with LimitReached, since a caller could not tell otherwise.
+    When a limit is reached, the iterator raises LimitReached: without it, nothing would show that
+    solutions may be missing.
 
     >>> ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> sorted(grid.text() for grid in solutions(ambiguous))
@@ -103,24 +103,24 @@ def check(
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none; with ``cells``, where they differ.
 
-    The verdict takes as long as ``solve``. All cells that differ may take far longer, so they are
-    sought only where they are asked for.
+    The verdict takes as long as ``solve``. To find all cells that differ may take far longer; it is
+    done only with ``cells``.
 
     Args:
-        puzzle: what is asked.
+        puzzle: the puzzle.
         method: a method that proves.
-        cells: where there are several solutions, search on for the ``backbone``: for each cell the
-            colours that it has in some solution. ``differing`` then gives all cells that have more
-            than one, and without it those in which the two solutions found differ.
-        limits: what the check may use, the search for the cells included.
+        cells: if there are several solutions, also find the ``backbone``: for each cell the colours
+            that it has in some solution. ``differing`` then has all cells that have more than one
+            colour; without ``cells`` it has those in which the two solutions found differ.
+        limits: the most time, branches and memory that all of this may use.
         options: the method's own options.
 
     Returns:
-        A Result; its grids are rows x columns. The backbone is there too where the solutions found
-        are all there are.
+        A Result; its grids are rows x columns. It also has the backbone if the solutions found are
+        all there are.
 
     Raises:
-        UnsupportedError: the method, or what it cannot do, is named.
+        UnsupportedError: there is no such method, or it cannot do this.
 
     >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
     >>> print(check(puzzle).verdict)
@@ -134,11 +134,10 @@ def check(
         _require(chosen, "counts", "find all cells that differ between solutions")
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(_verified(search, puzzle), 2))
-    exhausted = search.exhausted  # asked now: the backbone is found by searching on
+    exhausted = search.exhausted  # read here: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
-        assert isinstance(search, EngineSearch)
-        backbone = search.backbone(list(found))
+        backbone = _counting(search).backbone(list(found))
     return _result(chosen, search, found, exhausted, backbone)
 
 
@@ -153,12 +152,16 @@ def count(
     """The exact number of solutions.
 
     Args:
-        puzzle: what is asked.
+        puzzle: the puzzle.
         method: a method that counts.
-        at_most: count no further; a puzzle with more gives at_most, not exact.
-        limits: what the count may use; when one is reached, what is counted so far is given, not
-            exact.
+        at_most: stop at this number; for a puzzle with more solutions the Count is this number, and
+            not exact.
+        limits: the most time, branches and memory that the count may use. When one is reached, the
+            Count is the number so far, and not exact.
         options: the method's own options.
+
+    Raises:
+        UnsupportedError: there is no such method, or it cannot do this.
 
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5))
     120
@@ -170,9 +173,8 @@ def count(
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
     search = _start(chosen, puzzle, limits, options)
-    assert isinstance(search, EngineSearch)
-    # One more than asked for tells an exact number from a bound.
-    number, finished = search.count(0 if at_most is None else at_most + 1)
+    # Count to one more than at_most: then at_most itself is an exact number.
+    number, finished = _counting(search).count(0 if at_most is None else at_most + 1)
     if at_most is not None and number > at_most:
         return Count(at_most, "at_most", search.statistics)
     return Count(number, None if finished else search.limit, search.statistics)
@@ -202,8 +204,15 @@ def _start(
     return method.start(puzzle, limits, options_of(method, options))
 
 
+def _counting(search: Search) -> Counting:
+    """The search of a method that counts, as one that can."""
+    if not isinstance(search, Counting):
+        raise NonolithError("a method that counts started a search that cannot (a defect)")
+    return search
+
+
 def _verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
-    """The grids of the search, each checked against the clues by code of its own."""
+    """The grids of the search, each checked against the clues by code that no method uses."""
     problem = puzzle.compiled
     for grid in search:
         if not _engine.is_solution(problem, grid.tobytes()) or not _keeps(puzzle.given, grid):

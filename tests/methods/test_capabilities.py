@@ -85,6 +85,32 @@ def test_a_method_that_proves_nothing_cannot_check_or_count(
         nonolith.count(CORNER, "boaster")
 
 
+def test_a_search_that_cannot_count_is_a_defect_of_a_method_that_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add_boaster(monkeypatch, Capabilities(counts=True), SOLUTION)
+    with pytest.raises(NonolithError, match="a defect"):
+        nonolith.count(CORNER, "boaster")
+
+
+def test_any_search_that_counts_can_be_counted_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counter(Boaster):
+        def count(self, at_most: int) -> tuple[int, bool]:
+            return len(self.grids), True
+
+        def backbone(self, solutions: list[Grid]) -> Grid | None:
+            return Grid.unknown_cells(2, 2)
+
+    def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Counter:
+        return Counter([Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")], exhausted=False)
+
+    row = Method("counter", "counts", "ours", Capabilities(counts=True), NoOptions, start)
+    monkeypatch.setitem(METHODS, "counter", row)
+    ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    assert nonolith.count(ambiguous, "counter") == 2
+    assert len(nonolith.check(ambiguous, "counter", cells=True).differing) == 4
+
+
 def test_a_method_that_finds_one_solution_is_not_asked_for_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -40,7 +40,8 @@ class Capabilities(NamedTuple):
         enumerates: it can go on after a solution and find all of them.
         proves: it can prove that there is no (further) solution.
         colours: it takes puzzles of more than one colour besides blank.
-        counts: it counts solutions without listing them, and finds the exact backbone.
+        counts: it counts solutions without listing them, and finds the exact backbone; its searches
+            are then ``Counting``.
         nodes: it counts its branches, and obeys a limit on them.
         extra: the extra of the package that it needs, or None.
     """
@@ -62,7 +63,7 @@ class Search(Protocol):
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that no solution is left beyond those given out."""
+        """Whether it is proved that there is no solution besides those found so far."""
         ...
 
     @property
@@ -72,11 +73,34 @@ class Search(Protocol):
 
     @property
     def known(self) -> Grid | None:
-        """What holds in every solution, as far as the method found it out."""
+        """What holds in every solution, as far as the method has found it."""
         ...
 
     @property
-    def statistics(self) -> Statistics: ...
+    def statistics(self) -> Statistics:
+        """The work done so far."""
+        ...
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """What a search can also do if its method ``counts``."""
+
+    def count(self, at_most: int) -> tuple[int, bool]:
+        """The number of solutions, and whether it is the exact one.
+
+        Args:
+            at_most: the count ends at this number; 0 means no bound.
+        """
+        ...
+
+    def backbone(self, solutions: list[Grid]) -> Grid | None:
+        """For each cell the colours that it has in some solution; None if a limit was reached.
+
+        Args:
+            solutions: solutions that are known already.
+        """
+        ...
 
 
 class Method(NamedTuple):

@@ -1,4 +1,4 @@
-"""Searches of the compiled engine, seen as any other search."""
+"""Searches that run in the compiled engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
 
-#: The largest number that the engine takes; no search comes as far.
+#: The largest number that the engine takes; no search makes so many branches.
 MOST = 2**63 - 1
 
 
@@ -39,7 +39,7 @@ class EngineSearch:
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that no further solution is left."""
+        """Whether it is proved that there is no solution besides those found so far."""
         return self._search.exhausted
 
     @property
@@ -49,7 +49,7 @@ class EngineSearch:
 
     @property
     def known(self) -> Grid:
-        """What holds in every solution, as far as found out."""
+        """What holds in every solution, as far as the search has found it."""
         return self._grid(self._search.known())
 
     @property
@@ -58,12 +58,12 @@ class EngineSearch:
         return Statistics(*self._search.statistics(), seconds=perf_counter() - self._started)
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
-        """For each cell the colours it has in some solution; None if a limit was reached."""
+        """The colours of each cell in all solutions together (see ``Counting``)."""
         cells = self._search.backbone([grid.tobytes() for grid in solutions])
         return None if cells is None else self._grid(cells)
 
     def count(self, at_most: int) -> tuple[int, bool]:
-        """The number of solutions (counted to at_most; 0: no bound), and whether it finished."""
+        """The number of solutions, and whether it is the exact one (see ``Counting``)."""
         most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
         digits, finished = self._search.count(most)
         return int.from_bytes(digits, "little"), finished
