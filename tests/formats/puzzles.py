@@ -10,6 +10,7 @@ from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.clue import line_clue
 from nonolith.formats import Format, Holds
 from nonolith.formats.colours import palette_of_chars
+from nonolith.formats.cwc import colour_numbers
 from nonolith.palette import BLACK_AND_WHITE
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
@@ -18,7 +19,12 @@ _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
 #: Formats that say no size, so that each side must have a line.
-NO_SIZE = ("tournament", "solutions", "keen", "ish", "syro", "makhorin")
+NO_SIZE = ("tournament", "solutions", "keen", "ish", "syro", "makhorin", "sgriddler")
+
+#: Formats that have a complete goal or none, and those with one saved state at most, and something
+#: known in it.
+WHOLE_GOAL = ("sgriddler", "csv")
+ONE_SAVED = ("gnonograms", "sav")
 
 _lines = st.one_of(st.text(_LETTERS, max_size=12), st.sampled_from(_NASTY)).map(str.strip)
 _notes = st.lists(_lines, max_size=3).map(lambda lines: "\n".join(lines).strip())
@@ -57,6 +63,8 @@ def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
         return plain
     if row.name == "non":
         return plain | char_palettes()
+    if row.name == "cwc":
+        return st.integers(1, 6).map(colour_numbers)
     if row.name == "json":
         return plain | free_palettes(st.text(_ANY_TEXT, max_size=6))
     return plain | free_palettes(st.text(_LETTERS, min_size=1, max_size=6).map(str.strip)
@@ -85,12 +93,12 @@ def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
-    """Puzzles with all that the format can hold."""
+def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
+    """Puzzles with all that the format can hold, at least so many cells each way."""
     holds: Holds = row.holds
     palette = draw(palettes_of(row))
     square = row.name == "tournament"
-    least = 1 if row.name in NO_SIZE else 0
+    least = max(smallest, 1 if row.name in NO_SIZE else 0)
     height = draw(st.integers(least, 5))
     width = height if square else draw(st.integers(least, 6))
     picture = draw(grids(height, width, palette, settled(palette)))
@@ -102,15 +110,21 @@ def puzzles(draw: st.DrawFn, row: Format) -> Puzzle:
     def some(make: Callable[[], st.SearchStrategy[Grid]]) -> Grid | None:
         return draw(st.none() | make())
 
-    cells = domains(row, palette)
-    any_grid = grids(height, width, palette, cells)
+    any_grid = grids(height, width, palette, domains(row, palette))
+    given = some(lambda: any_grid) if holds.given else None
+    goals = st.just(picture) if row.name in WHOLE_GOAL else st.just(picture) | any_grid
+    saved = draw(st.lists(any_grid, max_size=2)) if holds.saved else []
+    if row.name in ONE_SAVED:
+        saved = [grid for grid in saved if grid.unknown < height * width][:1]
+    if row.name == "sav" and saved:
+        given = None  # what is given is always part of the state
     return Puzzle(
         rows=[line_clue(line) for line in picture.rows()],
         columns=[line_clue(line) for line in picture.transposed().rows()],
         palette=palette,
-        given=some(lambda: any_grid) if holds.given else None,
-        goal=some(lambda: st.just(picture) | any_grid) if holds.goal else None,
-        saved=draw(st.lists(any_grid, max_size=2)) if holds.saved else (),
+        given=given,
+        goal=some(lambda: goals) if holds.goal else None,
+        saved=saved,
         notes=draw(_notes) if "notes" in holds.texts else "",
         **{name: draw(anything) for name in texts},
     )

@@ -64,6 +64,11 @@ BAD = {
         "$2\n1\tx\n": "block length 'x'",
         "$2\n1\t0\n1\n": "the rows of this solution are not equally long",
     },
+    "picross": {
+        "GRID\nROWS\n[ 3 ]\nCOLUMNS\n[ 1 ]\n": "row 1: the clue 3 needs",
+        "GRID\nROWS\n[ 1 ]\n": "there are no COLUMNS",
+        "GRID two\nROWS\n1\nCOLUMNS\n[ 1 ]\n": "'1' is not a clue",
+    },
 }
 CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]
 
@@ -85,6 +90,7 @@ def three(name: str, bad: str) -> str:
         "simontatham": ("\n", f"\n{bad}\n"),
         "tournament": ("$2\n", f"{bad}$3\n"),
         "solutions": ("$2\n", f"{bad}$3\n"),
+        "picross": ("]\nGRID", f"]\n{bad}GRID"),
     }[name]
     assert good.count(between[0]) >= 1
     return good.replace(*between, 1)

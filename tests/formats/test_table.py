@@ -57,4 +57,4 @@ def test_the_sample_of_a_section_is_a_domino(name: str) -> None:
 
 
 def test_most_sections_have_a_sample() -> None:
-    assert {"non", "json", "olsak", "keen", "ish", "syro", "makhorin", "faase"} <= SAMPLES.keys()
+    assert len(SAMPLES) > 15

@@ -58,7 +58,7 @@ def test_colours_are_refused_by_black_and_white_formats() -> None:
         if row.holds.colours:
             continue
         with pytest.raises(
-            UnsupportedError, match="colours fit into non, webpbn, json, olsak, png"
+            UnsupportedError, match="colours fit into non, webpbn, json, olsak, png, cwc"
         ):
             write(COLOURED, format=name)
 

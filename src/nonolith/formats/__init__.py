@@ -104,6 +104,37 @@ _ROWS = (
     Format("syro", "rows, a line #, columns; every clue ends with 0", (".syro",)),
     Format("makhorin", "rows, a line &, columns: the input of pbnsol (GLPK)", (".dat",)),
     Format("faase", "the plainest kind of non, for Frans Faase's solver", (".faase",)),
+    Format("bosch", "rows and columns in words, for Robert Bosch's solver", (".lp",)),
+    Format(
+        "cwc",
+        "cwd in colour: lengths and colours in lists of their own",
+        (".cwc",),
+        Holds(colours=True),
+    ),
+    Format(
+        "picross",
+        "clues between brackets, for picross-solver by Pierre Dejoue",
+        (".picross",),
+        Holds(texts=("title",), several=True),
+    ),
+    Format("minizinc", "data for MiniZinc: two tables of numbers", (".dzn",)),
+    Format("puzzlink", "an address of puzz.link or pzprv3", (".puzzlink",)),
+    Format("npm", "JSON of the npm package nonogram-solver", (".npm",), Holds(given=True)),
+    Format(
+        "sgriddler",
+        "the picture and clues of the program Griddler by MK",
+        (".sgriddler", ".griddler"),
+        Holds(goal=True),
+    ),
+    Format(
+        "gnonograms",
+        "the files of Gnonograms, in sections",
+        (".gno",),
+        Holds(texts=("title", "author", "licence"), goal=True, saved=True),
+    ),
+    Format(
+        "sav", "saved games of Simon Tatham's Pattern", (".sav",), Holds(given=True, saved=True)
+    ),
 )
 
 #: All formats by name; the first is the default, and the order is that of sniffing.

@@ -28,11 +28,12 @@ _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *_T
 def sniff(head: str) -> Fit:
     if not head.lstrip().startswith("{"):
         return Fit.NO
-    return Fit.SURE if '"nonolith"' in head or '"rows"' in head else Fit.MAYBE
+    ours = '"nonolith"' in head or ('"rows"' in head and '"content"' not in head)
+    return Fit.SURE if ours else Fit.MAYBE
 
 
 def parts(text: str) -> Iterator[Any]:
-    data = _parse(text)
+    data = parse(text)
     if not isinstance(data, dict):
         raise FormatError("this is not an object", expected='{"nonolith": 1, "rows": ...}')
     version = data.get("nonolith", VERSION)
@@ -47,7 +48,8 @@ def parts(text: str) -> Iterator[Any]:
     yield from _list(data["puzzles"], "puzzles")
 
 
-def _parse(text: str) -> Any:
+def parse(text: str) -> Any:
+    """The value that a text of JSON stands for; FormatError where it is broken."""
     from json import JSONDecodeError, loads
 
     if len(text) > MAX_TREE_BYTES:

@@ -115,7 +115,7 @@ def rows_and_columns(
 
 
 def begins_line(word: str, text: str) -> bool:
-    """Whether the word is the first one on a line of the text.
+    """Whether the word is the first one on a line of the text, and no ``=`` comes after it.
 
     >>> begins_line("rows", "width 3" + chr(10) + " rows")
     True
@@ -123,8 +123,8 @@ def begins_line(word: str, text: str) -> bool:
     start = 0
     while (found := text.find(word, start)) >= 0:
         before = text[text.rfind("\n", start, found) + 1 or start : found]
-        after = text[found + len(word) : found + len(word) + 1]
-        if not before.strip() and (not after or after.isspace()):
+        after = text[found + len(word) : found + len(word) + 4]
+        if not before.strip() and (not after[:1].strip() and not after.strip().startswith("=")):
             return True
         start = text.find("\n", found) + 1
         if not start:
