@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.base import Fit
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line
-from nonolith.formats.text import plain_clue, only_part, plain_clue_text, shortened
+from nonolith.formats.text import only_part, plain_clue, plain_clue_text, shortened
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Clue, Puzzle
 
