@@ -111,7 +111,9 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
         )
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
     if colours > 1 and not row.holds.colours:
-        able = ", ".join(other.name for other in FORMATS.values() if other.holds.colours)
+        able = ", ".join(
+            other.name for other in FORMATS.values() if other.writes and other.holds.colours
+        )
         raise UnsupportedError(
             f"{row.name} is for black and white, this puzzle has {colours} colours; "
             f"colours fit into {able}"
