@@ -118,6 +118,8 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
         saved = [grid for grid in saved if grid.unknown < height * width][:1]
     if row.name == "sav" and saved:
         given = None  # what is given is always part of the state
+    if row.name == "npm" and given is not None and given.unknown == height * width:
+        given = None  # nothing known is nothing given
     return Puzzle(
         rows=[line_clue(line) for line in picture.rows()],
         columns=[line_clue(line) for line in picture.transposed().rows()],

@@ -24,7 +24,8 @@ _KEYS = ("rows", "columns", "content")
 def sniff(head: str) -> Fit:
     if json.sniff(head) is Fit.NO or '"nonolith"' in head or '"rows"' not in head:
         return Fit.NO
-    return Fit.SURE if '"content"' in head else Fit.MAYBE
+    # Without content it is json, which reads it as the same.
+    return Fit.SURE if '"content"' in head else Fit.NO
 
 
 def read(text: str) -> Puzzle:
@@ -38,7 +39,8 @@ def read(text: str) -> Puzzle:
     puzzle = json.read_part(data)
     if content is None:
         return puzzle
-    return puzzle.replace(given=_grid(content, *puzzle.shape))
+    given = _grid(content, *puzzle.shape)
+    return puzzle.replace(given=given) if any(content) else puzzle
 
 
 def _grid(content: Any, height: int, width: int) -> Grid:
@@ -65,8 +67,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         name: dumps([[block.length for block in clue] for clue in clues])
         for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns))
     }
-    if puzzle.given is not None:
-        cells = {mask: cell for cell, mask in _MASKS.items()}
-        fields["content"] = dumps([cells.get(mask, 0) for mask in puzzle.given.masks()])
+    cells = {mask: cell for cell, mask in _MASKS.items()}
+    masks = [0] * (puzzle.height * puzzle.width) if puzzle.given is None else puzzle.given.masks()
+    fields["content"] = dumps([cells.get(mask, 0) for mask in masks])
     inside = ",\n".join(f'  "{key}": {value}' for key, value in fields.items())
     return f"{{\n{inside}\n}}\n"
