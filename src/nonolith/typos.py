@@ -23,7 +23,7 @@ from nonolith.limits import NO_LIMITS, Limits
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks
 from nonolith.puzzle import Puzzle
-from nonolith.reasoning.steps import Line
+from nonolith.reasoning.steps import LineName
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
 from nonolith.slips import Slip, slips
@@ -60,7 +60,7 @@ class Typo(Frozen):
         cost: how unlikely the slip is, from 1.
     """
 
-    line: Line
+    line: LineName
     written: Clue
     meant: Clue
     what: str
@@ -284,7 +284,7 @@ class _Search:
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
             return None
         height = self._draft.height
-        place = Line("row", line) if line < height else Line("column", line - height)
+        place = LineName("row", line) if line < height else LineName("column", line - height)
         what = slip.words(self._draft.palette)
         return Typo(place, self._clues[line], slip.clue, what, verdict, by_lines, puzzle, slip.cost)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nonolith import Grid, Puzzle
 from nonolith.puzzle import Clue
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.steps import Fact, Line, Link, Step
+from nonolith.reasoning.steps import Fact, LineName, Link, Step
 from tests import dynamic_programme
 
 Known = dict[tuple[int, int], int]
@@ -18,14 +18,16 @@ def known_cells(grid: Grid) -> Known:
     return {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
 
 
-def line_of(puzzle: Puzzle, line: Line) -> tuple[Clue, list[tuple[int, int]]]:
+def line_of(puzzle: Puzzle, line: LineName) -> tuple[Clue, list[tuple[int, int]]]:
     """The clue of a line and its cells."""
     if line.kind == "row":
         return puzzle.rows[line.number], [(line.number, c) for c in range(puzzle.width)]
     return puzzle.columns[line.number], [(r, line.number) for r in range(puzzle.height)]
 
 
-def settle(puzzle: Puzzle, line: Line, facts: Sequence[Fact]) -> dict[tuple[int, int], int] | None:
+def settle(
+    puzzle: Puzzle, line: LineName, facts: Sequence[Fact]
+) -> dict[tuple[int, int], int] | None:
     """What follows in a line from some facts alone; None for a contradiction."""
     clue, cells = line_of(puzzle, line)
     full = (1 << len(puzzle.palette)) - 1

@@ -20,8 +20,8 @@ from nonolith.reasoning.line_steps import (
     excluded_colours,
     newly_settled,
 )
-from nonolith.reasoning.placements import Placements, place
 from nonolith.reasoning.position import Position
+from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Step
 from nonolith.reasoning.view import Finding, View, step_of
@@ -46,19 +46,19 @@ def reference(position: Position) -> Step | None:
     return None if settling else next((step for step in excluded if step is not None), None)
 
 
-def placements_of(view: View) -> Placements:
-    placed = place(view.clue, view.cells, view.masks)
+def placements_of(view: View) -> Reach:
+    placed = reach_of(view.clue, view.cells, view.masks)
     assert placed is not None
     return placed
 
 
-def by_rules(lines: list[tuple[int, View, Placements]]) -> Iterator[Offers]:
+def by_rules(lines: list[tuple[int, View, Reach]]) -> Iterator[Offers]:
     readers = [(n, view, RuleReader(view)) for n, view, _ in lines]
     for stage in range(len(ORDER)):
         yield [(n, view, f) for n, view, reader in readers if (f := reader.finding(stage))]
 
 
-def in_colour(lines: list[tuple[int, View, Placements]]) -> Iterator[Offers]:
+def in_colour(lines: list[tuple[int, View, Reach]]) -> Iterator[Offers]:
     for look in (colour_overlap, colour_out_of_reach):
         yield [(n, view, f) for n, view, placed in lines if (f := look(view, placed))]
 

@@ -15,7 +15,7 @@ from nonolith import Grid, Limits, Puzzle, PuzzleError, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import _needed
 from nonolith.reasoning.mistakes import Judgement
-from nonolith.reasoning.steps import Fact, Line, Step
+from nonolith.reasoning.steps import Fact, LineName, Step
 from tests import brute_force
 from tests.reasoning.soundness import check_line_step, known_cells
 from tests.strategies import solvable
@@ -169,7 +169,7 @@ def test_steps_that_a_needed_step_needs_are_kept_and_no_others() -> None:
     def step(cell: int, colours: int, *rests_on: int) -> Step:
         known = tuple(Fact(0, other, 3) for other in rests_on)
         return Step(
-            "excluded colours", Line("row", 0), (Fact(0, cell, colours),), "", (), (), known
+            "excluded colours", LineName("row", 0), (Fact(0, cell, colours),), "", (), (), known
         )
 
     first, second, idle, last = step(0, 3), step(1, 3, 0), step(2, 3, 0), step(3, 1, 1)

@@ -12,7 +12,7 @@ from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import SHORT
-from nonolith.reasoning.steps import Line
+from nonolith.reasoning.steps import LineName
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, line_of
 from tests.strategies import palette_of
@@ -34,21 +34,21 @@ def fewest_lines(puzzle: Puzzle, grid: Grid) -> int:
     """1 where a line has no placement; 2 where a line and what it says of one cell leave none to
     the line that crosses there; else 3."""
     known = {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
-    lines = [Line("row", n) for n in range(puzzle.height)]
-    lines += [Line("column", n) for n in range(puzzle.width)]
+    lines = [LineName("row", n) for n in range(puzzle.height)]
+    lines += [LineName("column", n) for n in range(puzzle.width)]
     settled = {line: _settled(puzzle, line, known) for line in lines}
     if any(found is None for found in settled.values()):
         return 1
     for line, found in settled.items():
         for (row, column), mask in (found or {}).items():
             if mask != known[row, column]:
-                other = Line("column", column) if line.kind == "row" else Line("row", row)
+                other = LineName("column", column) if line.kind == "row" else LineName("row", row)
                 if _settled(puzzle, other, {**known, (row, column): mask}) is None:
                     return 2
     return 3
 
 
-def _settled(puzzle: Puzzle, line: Line, known: dict[Cell, int]) -> dict[Cell, int] | None:
+def _settled(puzzle: Puzzle, line: LineName, known: dict[Cell, int]) -> dict[Cell, int] | None:
     clue, cells = line_of(puzzle, line)
     settled = dynamic_programme.settle(clue, [known[cell] for cell in cells])
     return None if settled is None else dict(zip(cells, settled, strict=True))
@@ -109,7 +109,7 @@ def test_one_cell_alone_is_named_where_it_leaves_no_placement(seed: int) -> None
     for i, mask in enumerate(masks):
         row, column = divmod(i, 6)
         known = {divmod(j, 6): mask if i == j else 3 for j in range(36)}
-        lines = (Line("row", row), Line("column", column))
+        lines = (LineName("row", row), LineName("column", column))
         if mask != 3 and any(_settled(puzzle, line, known) is None for line in lines):
             alone.append((row, column))
     mistake = nonolith.hint(puzzle, Grid(6, 6, masks)).mistake
@@ -197,7 +197,7 @@ def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
         row, column = divmod(place, 2)
         assert str(hint) == f"Row {row + 1}, column {column + 1} is wrong. It cannot be so: {why}"
         assert hint.mistake is not None
-        assert hint.mistake.line == Line("row", row)
+        assert hint.mistake.line == LineName("row", row)
 
 
 def test_where_every_proof_is_long_the_fewest_cells_are_named(

@@ -16,7 +16,7 @@ from nonolith import Colour, Grid, Limits, Palette, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.grid import CellLike
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.steps import Line, Step
+from nonolith.reasoning.steps import LineName, Step
 from tests.reasoning.soundness import check_steps
 
 RED_AND_BLUE = Palette(
@@ -214,7 +214,7 @@ def test_a_refutation_is_told_in_the_order_of_its_links() -> None:
         cell = f"row {fact.row + 1}, column {fact.column + 1}"
         state = {1: "blank", 2: "filled"}
         told = re.findall(r"then in (row|column)s? ([\d, toand]*\d)", step.sentence)
-        lines = [Line(kind, number) for kind, text in told for number in _numbers(text)]
+        lines = [LineName(kind, number) for kind, text in told for number in _numbers(text)]
         assert lines == [link.line for link in step.chain[:-1]]
         assert step.sentence.startswith(f"If {cell} were {state[step.assumed.colours]}, then in ")
         last = step.chain[-1].line

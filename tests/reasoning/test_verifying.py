@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.reasoning.steps import Line
+from nonolith.reasoning.steps import LineName
 from tests import brute_force
 from tests.reasoning.soundness import check_link, line_of
 from tests.strategies import any_puzzle, palette_of
@@ -24,8 +24,8 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
     cell = st.sampled_from([full, full, *(1 << c for c in range(colours))])
     masks = [data.draw(cell) for _ in range(puzzle.height * puzzle.width)]
     found = nonolith.verify(puzzle, Grid(*puzzle.shape, masks, puzzle.palette))
-    lines = [Line("row", n) for n in range(puzzle.height)]
-    lines += [Line("column", n) for n in range(puzzle.width)]
+    lines = [LineName("row", n) for n in range(puzzle.height)]
+    lines += [LineName("column", n) for n in range(puzzle.width)]
     impossible = set()
     conflicts = {link.line for link in found.conflicts}
     for link in found.conflicts:
@@ -65,7 +65,7 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
 def test_the_lines_that_say_most_come_first() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     found = nonolith.verify(puzzle, Grid.unknown_cells(3, 3))
-    assert list(found.offering.items())[:2] == [(Line("row", 0), 3), (Line("row", 1), 3)]
+    assert list(found.offering.items())[:2] == [(LineName("row", 0), 3), (LineName("row", 1), 3)]
     assert sorted(found.offering.values(), reverse=True) == list(found.offering.values())
     offering = found.record()["offering"]
     assert offering[0] == {"kind": "row", "number": 0, "cells": 3}
@@ -104,7 +104,7 @@ def test_the_solution_is_solved_and_all_is_done() -> None:
     assert found.good
     assert len(found.lines_done) == 6
     assert not found.offering
-    assert found.done[Line("row", 1)] == (0, 1)
+    assert found.done[LineName("row", 1)] == (0, 1)
 
 
 def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_told() -> None:

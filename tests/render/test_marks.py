@@ -9,7 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Colour, Palette, Puzzle
-from nonolith.reasoning.steps import Fact, Facts, Line, Link, Step
+from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.render.board import board_of
 from nonolith.render.colouring import luminance
 from nonolith.render.drawing import Box, Dots, Point, Stroke, Text
@@ -31,7 +31,7 @@ NEW = (Fact(2, 1, 2),)
 
 
 def step(facts: Facts = NEW, **fields: Any) -> Step:
-    return Step("overlap", Line("row", 2), facts, "", **fields)
+    return Step("overlap", LineName("row", 2), facts, "", **fields)
 
 
 def test_cells_that_a_step_rests_on_and_cells_that_follow_have_marks_of_different_shape() -> None:
@@ -48,7 +48,8 @@ def test_the_lines_of_a_step_are_outlined_and_their_clues_have_a_band() -> None:
     assert marks.line == (Box(0, 2, 4, 1),)
     assert marks.band == (Box(-BOARD.left, 2, BOARD.left, 1),)
     chain = tuple(
-        Link(line, (), (), (), "") for line in (Line("row", 0), Line("column", 3), Line("row", 0))
+        Link(line, (), (), (), "")
+        for line in (LineName("row", 0), LineName("column", 3), LineName("row", 0))
     )
     assert marks_of(BOARD, step(chain=chain)).line == (Box(0, 0, 4, 1), Box(3, 0, 1, 4))
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from nonolith.boards.board import Board
 from nonolith.lines.automaton import Automaton
-from nonolith.lines.placements import Placement
+from nonolith.lines.enumeration import Placement
 from nonolith.masks import Masks, mask_of
 from nonolith.searches.work import Work
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from nonolith.boards.board import Board
 from nonolith.boards.columns import States
 from nonolith.grid import Grid
-from nonolith.lines.placements import Placement
+from nonolith.lines.enumeration import Placement
 from nonolith.masks import full
 
 #: children(row, states): the placements of a row, each with the states of the columns after it.

@@ -66,11 +66,11 @@ class Pairs:
 
     def refuted(self, board: Board, work: Work) -> list[int]:
         """The literals of open cells that 2-SAT refutes, in order."""
-        successors = self.implications(board, work)
+        successors = self.successors(board, work)
         components = strongly_connected(successors, work.step)
         return _leading_to_their_opposites(successors, components, work)
 
-    def implications(self, board: Board, work: Work) -> list[tuple[int, ...]]:
+    def successors(self, board: Board, work: Work) -> list[tuple[int, ...]]:
         """For each literal those that it implies within its row and its column, without itself."""
         # One empty tuple for all: a list for each literal would take long on a large grid.
         successors: list[tuple[int, ...]] = [()] * (2 * self.height * self.width)

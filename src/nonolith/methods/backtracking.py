@@ -18,7 +18,7 @@ from nonolith.boards.columns import Columns, States
 from nonolith.boards.layers import grid_of_rows
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.placements import Placement
+from nonolith.lines.enumeration import Placement
 from nonolith.masks import full
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Clue, Puzzle

@@ -17,7 +17,7 @@ from nonolith.boards.layers import grid_of_rows, paths
 from nonolith.boards.ruled_board import RuledBoard
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.placements import Placement, Placements
+from nonolith.lines.enumeration import Placement, Placements
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch

@@ -18,7 +18,7 @@ from nonolith.boards.columns import Columns, States
 from nonolith.boards.layers import grid_of_rows, paths
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.placements import Placement, Placements
+from nonolith.lines.enumeration import Placement, Placements
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch

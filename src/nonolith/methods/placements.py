@@ -19,7 +19,7 @@ from typing import Annotated, NamedTuple
 from nonolith.boards.board import Board
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.placements import Placement, Placements
+from nonolith.lines.enumeration import Placement, Placements
 from nonolith.masks import Masks, full, highest, lowest, positions, several
 from nonolith.methods.base import Capabilities, Method, Range
 from nonolith.puzzle import Puzzle

@@ -17,7 +17,7 @@ from nonolith.boards.ruled_board import RuledBoard
 from nonolith.clue import needed_cells
 from nonolith.grid import Grid
 from nonolith.limits import Limits
-from nonolith.lines.placements import Placements
+from nonolith.lines.enumeration import Placements
 from nonolith.methods.base import Capabilities, Method
 from nonolith.puzzle import Puzzle
 from nonolith.searches.python_search import PythonSearch

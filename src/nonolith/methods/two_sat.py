@@ -72,7 +72,7 @@ def _search(board: Board, pairs: Pairs, settle: Settle, work: Work) -> Iterator[
             continue
         if not stack and not found:  # all that was guessed so far was refuted
             work.known = board.grid()
-        literal = _choice(pairs.implications(board, work), board)
+        literal = _choice(pairs.successors(board, work), board)
         if literal is None:
             found = True
             yield board.grid()

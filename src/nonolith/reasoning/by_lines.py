@@ -17,8 +17,8 @@ from nonolith.reasoning.line_steps import (
     excluded_colours,
     whole_line,
 )
-from nonolith.reasoning.placements import place
 from nonolith.reasoning.position import Position
+from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.techniques import RANKS, RULE_NAMES
@@ -81,14 +81,14 @@ class Seen:
         if not self._position.coloured:
             finding = RuleReader(view).finding(self._stage)
         else:
-            placements = place(view.clue, view.cells, view.masks)
-            assert placements is not None
+            reach = reach_of(view.clue, view.cells, view.masks)
+            assert reach is not None
             if self.technique == NAMES[-1]:
-                step = excluded_colours(view, placements)
+                step = excluded_colours(view, reach)
                 assert step is not None
                 return step
             look = colour_overlap if self.technique == "overlap" else colour_out_of_reach
-            finding = look(view, placements)
+            finding = look(view, reach)
         assert finding is not None
         return step_of(view, finding)
 
@@ -150,7 +150,7 @@ def line_step(position: Position, work: Work) -> Seen | Step | None:
         return Seen(position, line, names, tuple(Fact(*fact) for fact in facts))
     work.step()
     for line in lines.settling:
-        step = whole_line(position.view(line), position.placements(line))
+        step = whole_line(position.view(line), position.reach(line))
         if step is not None:
             return step
     return None

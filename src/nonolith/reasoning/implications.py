@@ -137,7 +137,7 @@ class Graph:
         return not trail.board.domain(fact.row, fact.column) & ~fact.colours
 
 
-def implications(position: Position, trails: list[Trail], work: Work) -> Step | None:
+def by_implications(position: Position, trails: list[Trail], work: Work) -> Step | None:
     """The assumption with the shortest contradiction; None if there is none."""
     graph = Graph(position, trails)
     best: tuple[list[int], list[int]] | None = None

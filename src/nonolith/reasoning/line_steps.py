@@ -9,7 +9,7 @@ fewest known cells, with all others that rest on the same.
 from __future__ import annotations
 
 from nonolith.masks import Masks, full, highest, lost, lowest, positions, span, union
-from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Range, Step
 from nonolith.reasoning.view import (
     Finding,
@@ -37,19 +37,19 @@ def settled_cells(masks: Masks) -> int:
     return once & ~more
 
 
-def newly_settled(view: View, placements: Placements) -> int:
+def newly_settled(view: View, reach: Reach) -> int:
     """The cells that the placements settle and that were not settled before."""
-    return settled_cells(placements.masks) & ~settled_cells(view.masks)
+    return settled_cells(reach.masks) & ~settled_cells(view.masks)
 
 
-def colour_overlap(view: View, placements: Placements) -> Finding | None:
+def colour_overlap(view: View, reach: Reach) -> Finding | None:
     """Cells that a block covers in its leftmost place and in its rightmost one have its colour."""
-    new = newly_settled(view, placements)
-    fixed = all(starts & starts - 1 == 0 for starts in placements.starts)
+    new = newly_settled(view, reach)
+    fixed = all(starts & starts - 1 == 0 for starts in reach.starts)
     gone = [0] * len(view.masks)
     ranges: list[Range] = []
     for j, (length, colour) in enumerate(view.clue):
-        range_ = Range(j, *placements.span(j))
+        range_ = Range(j, *reach.span(j))
         cells = span(range_.end - length + 1, range_.start + length - 1) & new
         if cells and (fixed or len(ranges) < TOLD):
             ranges.append(range_)
@@ -60,21 +60,21 @@ def colour_overlap(view: View, placements: Placements) -> Finding | None:
     claims = tuple(within(range_) for range_ in ranges)
     because = range_words(view, ranges)
     if fixed and len(view.clue) > 1:
-        gone = list(_gone(view, placements, new))
-        ranges = [Range(j, *placements.span(j)) for j in range(len(view.clue))]
+        gone = list(_gone(view, reach, new))
+        ranges = [Range(j, *reach.span(j)) for j in range(len(view.clue))]
         claims = tuple(within(range_) for range_ in ranges)
         because = f"its blocks {view.words.clue} fit in only one way"
     ranges_, through = tuple(ranges), ("gathering",)
     return Finding("overlap", tuple(gone), because, claims, 0, through, ranges_)
 
 
-def colour_out_of_reach(view: View, placements: Placements) -> Finding | None:
+def colour_out_of_reach(view: View, reach: Reach) -> Finding | None:
     """Cells that no block reaches are blank."""
-    spans = [placements.span(j) for j in range(len(view.clue))]
+    spans = [reach.span(j) for j in range(len(view.clue))]
     reached = 0
     for start, end in spans:
         reached |= span(start, end)
-    blank = newly_settled(view, placements) & ~reached
+    blank = newly_settled(view, reach) & ~reached
     if not blank:
         return None
     gone = (0, *(mask & blank for mask in view.masks[1:]))
@@ -101,14 +101,14 @@ def colour_out_of_reach(view: View, placements: Placements) -> Finding | None:
     return Finding("out of reach", gone, because, claims, mentioned, through, tuple(ranges), so)
 
 
-def whole_line(view: View, placements: Placements) -> Step | None:
+def whole_line(view: View, reach: Reach) -> Step | None:
     """The cells that every placement settles; those that rest on the fewest cells and blocks."""
-    new = newly_settled(view, placements)
+    new = newly_settled(view, reach)
     if not new:
         return None
     best: tuple[tuple[int, int], Masks] | None = None
     for cell in positions(new)[:COMPARED]:
-        excluded = view.excluded(_gone(view, placements, 1 << cell))
+        excluded = view.excluded(_gone(view, reach, 1 << cell))
         witness = witness_of(view, forces(excluded), excluded)
         key = witness.cells.bit_count(), len(witness.blocks)
         if best is None or key < best[0]:
@@ -116,20 +116,20 @@ def whole_line(view: View, placements: Placements) -> Step | None:
                 (block.length if j in witness.blocks else None, block.colour)
                 for j, block in enumerate(view.clue)
             ]
-            found = place(loose, view.cells, view.only(witness.cells))
+            found = reach_of(loose, view.cells, view.only(witness.cells))
             assert found is not None
-            also = new & _shown(view, found, placements)
-            best = key, _gone(view, placements, also)
+            also = new & _shown(view, found, reach)
+            best = key, _gone(view, reach, also)
     assert best is not None
     return step_of(view, _agreement(view, "whole line", best[1]))
 
 
-def excluded_colours(view: View, placements: Placements) -> Step | None:
+def excluded_colours(view: View, reach: Reach) -> Step | None:
     """Colours that no placement gives to a cell; told of one colour at a time."""
     for colour in range(len(view.masks) - 1, -1, -1):
-        lost = view.masks[colour] & ~placements.masks[colour]
-        if lost:
-            gone = tuple(lost if c == colour else 0 for c in range(len(view.masks)))
+        less = view.masks[colour] & ~reach.masks[colour]
+        if less:
+            gone = tuple(less if c == colour else 0 for c in range(len(view.masks)))
             return step_of(view, _agreement(view, "excluded colours", gone))
     return None
 
@@ -146,13 +146,11 @@ def _agreement(view: View, technique: str, gone: Masks) -> Finding:
     return Finding(technique, gone, because, so=f"{it} cannot be {colour}")
 
 
-def _gone(view: View, placements: Placements, cells: int) -> Masks:
+def _gone(view: View, reach: Reach, cells: int) -> Masks:
     """What these cells lose, as the placements have it."""
-    return tuple(
-        now & ~then & cells for now, then in zip(view.masks, placements.masks, strict=True)
-    )
+    return tuple(now & ~then & cells for now, then in zip(view.masks, reach.masks, strict=True))
 
 
-def _shown(view: View, found: Placements, all_known: Placements) -> int:
+def _shown(view: View, found: Reach, all_known: Reach) -> int:
     """The cells of which placements with fewer cells known say as much as those with all."""
     return full(view.cells) & ~lost(found.masks, all_known.masks)

@@ -25,7 +25,7 @@ from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.proofs import Trail, chain_of, says
 from nonolith.reasoning.searching import MOST_GUESSES
-from nonolith.reasoning.steps import Fact, Facts, Line, Link, brief
+from nonolith.reasoning.steps import Fact, Facts, LineName, Link, brief
 from nonolith.reasoning.view import reduced
 from nonolith.reasoning.wording import listed
 from nonolith.result import Verdict
@@ -51,7 +51,7 @@ class Mistake(Frozen):
     """
 
     cells: Facts
-    line: Line
+    line: LineName
     chain: tuple[Link, ...]
     sentence: str
 
@@ -146,7 +146,7 @@ def _clash(start: Position, fact: Fact) -> Mistake:
         why = "the puzzle gives another colour there"
     else:
         why = "the puzzle gives none of its colours that both lines have"
-    return Mistake((fact,), Line("row", row), (), f"{_blame((fact,))} It cannot be so: {why}.")
+    return Mistake((fact,), LineName("row", row), (), f"{_blame((fact,))} It cannot be so: {why}.")
 
 
 def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
@@ -239,7 +239,7 @@ def _fewest(start: Position, position: Position, work: Work) -> Mistake:
     if len(cells) == 1:
         return _told(start, _alone(start, cells[0], work), cells)
     why = "line solving from these cells ends in a contradiction"
-    return Mistake(cells, Line("row", cells[0].row), (), f"{_blame(cells)} As it is, {why}.")
+    return Mistake(cells, LineName("row", cells[0].row), (), f"{_blame(cells)} As it is, {why}.")
 
 
 def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
@@ -259,7 +259,7 @@ def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
     cells = _reduced(start, entered, fails)
     these = "this cell" if len(cells) == 1 else "these cells"
     why = f"As it is, a search from {these} finds no solution."
-    return Judgement(Mistake(cells, Line("row", cells[0].row), (), f"{_blame(cells)} {why}"))
+    return Judgement(Mistake(cells, LineName("row", cells[0].row), (), f"{_blame(cells)} {why}"))
 
 
 def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:

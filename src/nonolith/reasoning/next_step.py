@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from nonolith.masks import positions
 from nonolith.reasoning.by_lines import Seen, line_step, told
-from nonolith.reasoning.implications import implications
-from nonolith.reasoning.placements import Placements
+from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.position import BeyondError, Position
-from nonolith.reasoning.probing import Literal, literals, probing, two_lines
+from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
+from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.searching import outlook, raise_if_stopped, search, wrong_ones
 from nonolith.reasoning.steps import Link, Step
 from nonolith.reasoning.view import reduced_witness
@@ -50,18 +50,18 @@ def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:
 
 
 def _by_assumption(position: Position, work: Work) -> Step | Stuck:
-    candidates = literals(position, work)
+    candidates = assumptions(position, work)
     try:
         step = two_lines(position, candidates, work)
         if step is None:
             step, trails = probing(position, candidates, work)
-            step = step or implications(position, trails, work)
+            step = step or by_implications(position, trails, work)
     except BeyondError:
         return Stuck(Verdict.UNKNOWN)
     return step or _by_search(position, candidates, work)
 
 
-def _by_search(position: Position, candidates: list[Literal], work: Work) -> Step | Stuck:
+def _by_search(position: Position, candidates: list[Assumption], work: Work) -> Step | Stuck:
     result = outlook(position, work)
     raise_if_stopped(result)
     if result.verdict is Verdict.NONE:
@@ -85,8 +85,8 @@ def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) ->
     """
     view = position.view(line)
 
-    def impossible(placements: Placements | None) -> bool:
-        return placements is None
+    def impossible(reach: Reach | None) -> bool:
+        return reach is None
 
     cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
     witness = reduced_witness(view, impossible, cells)

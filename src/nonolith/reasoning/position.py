@@ -13,9 +13,9 @@ from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, masks_of
 from nonolith.puzzle import Puzzle
-from nonolith.reasoning.placements import Placements, place
+from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER
-from nonolith.reasoning.steps import Fact, Line
+from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
 from nonolith.result import Result
@@ -55,7 +55,7 @@ class Position:
                 _put(self.board, known, self._work)
         count = len(self.board.clues)
         self._lines: _engine.LineSteps | None = None
-        self._placements: list[Placements | None] = [None] * count
+        self._reach: list[Reach | None] = [None] * count
         self._words: list[Words | None] = [None] * count
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
         self.followed = 0  #: lines that were followed from assumptions
@@ -67,12 +67,12 @@ class Position:
         """Whether there are more colours than black and white."""
         return len(self.puzzle.palette) > 2
 
-    def name(self, line: int) -> Line:
+    def name(self, line: int) -> LineName:
         """The line of this number of the board."""
         height = self.puzzle.height
-        return Line("row", line) if line < height else Line("column", line - height)
+        return LineName("row", line) if line < height else LineName("column", line - height)
 
-    def number(self, line: Line) -> int:
+    def number(self, line: LineName) -> int:
         """The board's number of a line."""
         return line.number + (self.puzzle.height if line.kind == "column" else 0)
 
@@ -139,14 +139,14 @@ class Position:
         if self.lines.stopped:
             raise StoppedError("seconds")
 
-    def placements(self, line: int) -> Placements:
+    def reach(self, line: int) -> Reach:
         """All placements of a line as it stands, which has at least one."""
-        found = self._placements[line]
+        found = self._reach[line]
         if found is None:
             board = self.board
-            found = place(board.clues[line], board.cells_of(line), board.lines[line])
+            found = reach_of(board.clues[line], board.cells_of(line), board.lines[line])
             assert found is not None
-            self._placements[line] = found
+            self._reach[line] = found
         return found
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
@@ -171,7 +171,7 @@ class Position:
             if lines is not None:
                 lines.learn(row, column, colours)
             for line in (row, height + column):
-                self._placements[line] = None
+                self._reach[line] = None
                 if self._implied[line]:
                     self._implied[line] = {}
 

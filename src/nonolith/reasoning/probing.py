@@ -24,14 +24,14 @@ from nonolith.searches.work import Work
 COMPARED = 4
 
 
-class Literal(NamedTuple):
+class Assumption(NamedTuple):
     """A cell and a colour that it may have, with the number of cells that follow in its lines."""
 
     assumed: Fact
     strength: int
 
 
-def literals(position: Position, work: Work) -> list[Literal]:
+def assumptions(position: Position, work: Work) -> list[Assumption]:
     """What may be assumed of the cells that are not settled, the strongest assumptions first."""
     found = []
     for row in range(position.puzzle.height):
@@ -45,18 +45,18 @@ def literals(position: Position, work: Work) -> list[Literal]:
                     ).bit_count()
                     for line, cell in _lines_of(position, assumed)
                 )
-                found.append(Literal(assumed, strength))
-    found.sort(key=lambda literal: (-literal.strength, literal.assumed))
+                found.append(Assumption(assumed, strength))
+    found.sort(key=lambda assumption: (-assumption.strength, assumption.assumed))
     return found
 
 
-def two_lines(position: Position, candidates: list[Literal], work: Work) -> Step | None:
+def two_lines(position: Position, candidates: list[Assumption], work: Work) -> Step | None:
     """The shortest of the first contradictions between a line and a parallel one."""
     found: list[Step] = []
-    for literal in candidates:
+    for assumption in candidates:
         work.step()
-        for line, cell in _lines_of(position, literal.assumed):
-            trail = _parallel(position, literal.assumed, line, cell, work)
+        for line, cell in _lines_of(position, assumption.assumed):
+            trail = _parallel(position, assumption.assumed, line, cell, work)
             if trail is not None:
                 found.append(refutation(trail, "two lines"))
         if len(found) >= COMPARED:
@@ -65,14 +65,14 @@ def two_lines(position: Position, candidates: list[Literal], work: Work) -> Step
 
 
 def probing(
-    position: Position, candidates: list[Literal], work: Work
+    position: Position, candidates: list[Assumption], work: Work
 ) -> tuple[Step | None, list[Trail]]:
     """The shortest of the first contradictions that probes end in; without one, all trails."""
     found: list[Step] = []
     trails = []
-    for literal in candidates:
+    for assumption in candidates:
         work.step()
-        trail = Trail(position, literal.assumed, work)
+        trail = Trail(position, assumption.assumed, work)
         trail.run()
         work.probes += 1
         position.follow(len(trail.events) + 1)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, full, lost, positions, union
-from nonolith.reasoning.placements import Placements
 from nonolith.reasoning.position import Position
+from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.view import View, forces, reduced_witness
 from nonolith.reasoning.wording import Words, numbers
@@ -153,8 +153,8 @@ class _Tracer:
             self.add(line, before, tuple(gone))
 
 
-def _impossible(placements: Placements | None) -> bool:
-    return placements is None
+def _impossible(reach: Reach | None) -> bool:
+    return reach is None
 
 
 def refutation(trail: Trail, technique: str) -> Step:

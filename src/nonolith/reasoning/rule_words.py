@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from nonolith.lines.rules import Deduction, LineState
 from nonolith.masks import full, highest, positions
-from nonolith.reasoning.placements import Placements
+from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES
 from nonolith.reasoning.view import Claim, Finding, View, only_reached_by, range_words, within
@@ -155,8 +155,8 @@ def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
 
 
 def _bound(block: int, edge: int, starts: bool) -> Claim:
-    def holds(placements: Placements) -> bool:
-        start, end = placements.span(block)
+    def holds(reach: Reach) -> bool:
+        start, end = reach.span(block)
         return start >= edge if starts else end <= edge
 
     return holds
@@ -175,8 +175,8 @@ def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
     if not long:
         because = because.replace("any block that reaches there", "any block")
 
-    def holds(placements: Placements) -> bool:
-        spans = [placements.span(j) for j in long]
+    def holds(reach: Reach) -> bool:
+        spans = [reach.span(j) for j in long]
         return not any(start < cell < end for start, end in spans)
 
     return _finding("1.4", 0, d.blank, because, [holds], mentioned=d.cells)

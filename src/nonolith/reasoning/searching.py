@@ -11,9 +11,9 @@ from __future__ import annotations
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.probing import Literal
+from nonolith.reasoning.probing import Assumption
 from nonolith.reasoning.proofs import says
-from nonolith.reasoning.steps import Fact, Line, Step
+from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.result import Result, Verdict
 from nonolith.searches.work import StoppedError, Work
 from nonolith.solving import check, solve
@@ -40,7 +40,7 @@ def outlook(position: Position, work: Work) -> Result:
 
 
 def search(
-    position: Position, candidates: list[Literal], backbone: Grid, work: Work
+    position: Position, candidates: list[Assumption], backbone: Grid, work: Work
 ) -> Step | None:
     """The wrong assumption that a search refutes with the fewest guesses; None if it takes too
     many. ``backbone`` has for each cell the colours that it has in some solution."""
@@ -60,12 +60,12 @@ def search(
     return None
 
 
-def wrong_ones(candidates: list[Literal], backbone: Grid) -> list[Fact]:
+def wrong_ones(candidates: list[Assumption], backbone: Grid) -> list[Fact]:
     """The assumptions that hold in no solution."""
     return [
-        literal.assumed
-        for literal in candidates
-        if not literal.assumed.colours & _mask(backbone, literal.assumed)
+        assumption.assumed
+        for assumption in candidates
+        if not assumption.assumed.colours & _mask(backbone, assumption.assumed)
     ]
 
 
@@ -96,7 +96,7 @@ def _step(position: Position, branches: int, assumed: Fact) -> Step:
     guesses = f"{branches} guess{'' if branches == 1 else 'es'}"
     return Step(
         technique="search",
-        line=Line("row", assumed.row),
+        line=LineName("row", assumed.row),
         facts=(fact,),
         sentence=f"{says(position, fact).capitalize()}: a search of all ways to go on from the "
         f"opposite finds no solution ({guesses}).",

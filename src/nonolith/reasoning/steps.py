@@ -23,7 +23,7 @@ def brief(sentence: str) -> str:
     return f"{sentence[: _BRIEF - 3].rpartition(' ')[0]}..."
 
 
-class Line(NamedTuple):
+class LineName(NamedTuple):
     """A row or a column: its kind and its number from 0. As text it counts from 1: ``row 7``."""
 
     kind: Literal["row", "column"]
@@ -68,7 +68,7 @@ class Link(Frozen):
         sentence: the same in words.
     """
 
-    line: Line
+    line: LineName
     blocks: tuple[int, ...]
     rests_on: Facts
     facts: Facts
@@ -108,7 +108,7 @@ class Step(Frozen):
     """
 
     technique: str
-    line: Line
+    line: LineName
     facts: Facts
     sentence: str
     through: tuple[str, ...] = ()

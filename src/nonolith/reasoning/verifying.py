@@ -11,9 +11,9 @@ from nonolith.masks import full
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
 from nonolith.reasoning.next_step import conflict_in
-from nonolith.reasoning.placements import Placements, place
 from nonolith.reasoning.position import Position, require_size
-from nonolith.reasoning.steps import Facts, Line, Link
+from nonolith.reasoning.reach import Reach, reach_of
+from nonolith.reasoning.steps import Facts, LineName, Link
 from nonolith.reasoning.view import View
 from nonolith.searches.work import StoppedError, Work
 
@@ -40,9 +40,9 @@ class Verification(Frozen):
     solved: bool
     conflicts: tuple[Link, ...]
     wrong: Facts
-    done: dict[Line, tuple[int, ...]]
-    lines_done: tuple[Line, ...]
-    offering: dict[Line, int]
+    done: dict[LineName, tuple[int, ...]]
+    lines_done: tuple[LineName, ...]
+    offering: dict[LineName, int]
     judged: Judgement = Judgement()
     limit: str | None = None
 
@@ -110,7 +110,7 @@ def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verific
         return found.replace(limit=stopped.limit)
 
 
-def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[Line, tuple[int, ...]]:
+def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
     """For each line with such blocks, the blocks (from 0) that are done in a grid (rows x columns).
 
     As in ``Verification.done``; this looks at each line once, and at nothing else.
@@ -118,11 +118,11 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[Line, tuple[int, ...]]:
     require_size(puzzle, grid)
     without = _without(grid, clashing_cells(Position(puzzle), grid))
     position = Position(puzzle, without)
-    done: dict[Line, tuple[int, ...]] = {}
+    done: dict[LineName, tuple[int, ...]] = {}
     for line in range(len(position.board.clues)):
         view = position.view(line)
-        placements = place(view.clue, view.cells, view.masks)
-        if placements is not None and (blocks := _done(view, placements)):
+        reach = reach_of(view.clue, view.cells, view.masks)
+        if reach is not None and (blocks := _done(view, reach)):
             done[view.line] = blocks
     return done
 
@@ -130,20 +130,20 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[Line, tuple[int, ...]]:
 def _line_by_line(position: Position, found: Verification, work: Work) -> Verification:
     """What each line says by itself."""
     conflicts, lines_done = [], []
-    done: dict[Line, tuple[int, ...]] = {}
-    offering: dict[Line, int] = {}
+    done: dict[LineName, tuple[int, ...]] = {}
+    offering: dict[LineName, int] = {}
     for line in range(len(position.board.clues)):
         work.step()
         view = position.view(line)
-        placements = place(view.clue, view.cells, view.masks)
-        if placements is None:
+        reach = reach_of(view.clue, view.cells, view.masks)
+        if reach is None:
             conflicts.append(conflict_in(position, line))
             continue
-        if placements.masks != view.masks:
-            offering[view.line] = _news(view, placements)
+        if reach.masks != view.masks:
+            offering[view.line] = _news(view, reach)
         elif not any(m & n for i, m in enumerate(view.masks) for n in view.masks[:i]):
             lines_done.append(view.line)
-        if blocks := _done(view, placements):
+        if blocks := _done(view, reach):
             done[view.line] = blocks
     most_first = sorted(offering.items(), key=lambda item: -item[1])
     return found.replace(
@@ -154,19 +154,19 @@ def _line_by_line(position: Position, found: Verification, work: Work) -> Verifi
     )
 
 
-def _news(view: View, placements: Placements) -> int:
+def _news(view: View, reach: Reach) -> int:
     """The number of cells of which the placements say more than is known."""
     cells = 0
-    for now, then in zip(view.masks, placements.masks, strict=True):
+    for now, then in zip(view.masks, reach.masks, strict=True):
         cells |= now & ~then
     return cells.bit_count()
 
 
-def _done(view: View, placements: Placements) -> tuple[int, ...]:
+def _done(view: View, reach: Reach) -> tuple[int, ...]:
     """The blocks of a line that have one place left, all of whose cells are known."""
     found = []
     for block, (length, colour) in enumerate(view.clue):
-        start = placements.starts[block]
+        start = reach.starts[block]
         others = 0
         for other, mask in enumerate(view.masks):
             others |= mask if other != colour else 0

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.puzzle import Clue
-from nonolith.reasoning.placements import LooseBlock, Placements, place
-from nonolith.reasoning.steps import Fact, Facts, Line, Range, Step
+from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
+from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words, listed
 
 #: Whether something that a sentence says holds in all of these placements.
-Claim = Callable[[Placements], bool]
+Claim = Callable[[Reach], bool]
 
 
 class View(NamedTuple):
@@ -36,7 +36,7 @@ class View(NamedTuple):
         words: how its cells and blocks are named.
     """
 
-    line: Line
+    line: LineName
     clue: Clue
     cells: int
     base: Masks
@@ -155,21 +155,21 @@ def step_of(view: View, finding: Finding) -> Step:
     )
 
 
-def forces(gone: Masks, claims: Sequence[Claim] = ()) -> Callable[[Placements | None], bool]:
+def forces(gone: Masks, claims: Sequence[Claim] = ()) -> Callable[[Reach | None], bool]:
     """Whether placements leave no such colours to these cells, and all claims hold."""
 
-    def holds(placements: Placements | None) -> bool:
-        if placements is None:
+    def holds(reach: Reach | None) -> bool:
+        if reach is None:
             return False
-        return not any(
-            mask & lost for mask, lost in zip(placements.masks, gone, strict=True)
-        ) and all(claim(placements) for claim in claims)
+        return not any(mask & less for mask, less in zip(reach.masks, gone, strict=True)) and all(
+            claim(reach) for claim in claims
+        )
 
     return holds
 
 
 def witness_of(
-    view: View, holds: Callable[[Placements | None], bool], gone: Masks, enough: int = 0
+    view: View, holds: Callable[[Reach | None], bool], gone: Masks, enough: int = 0
 ) -> Witness:
     """The cells and blocks that are left when one after the other is forgotten, far ones first,
     as long as what is asked still holds of all placements.
@@ -185,9 +185,9 @@ def witness_of(
         masks = view.only(mask_of(cells))
         # The engine says no much faster.
         settled = settle(view.clue, view.cells, masks)
-        if settled is None or any(m & lost for m, lost in zip(settled, gone, strict=True)):
+        if settled is None or any(m & less for m, less in zip(settled, gone, strict=True)):
             return False
-        return holds(place(view.clue, view.cells, masks))
+        return holds(reach_of(view.clue, view.cells, masks))
 
     middle = _middle(gone)
     known = view.known
@@ -198,20 +198,18 @@ def witness_of(
     return Witness(kept, _blocks(view, holds, kept))
 
 
-def reduced_witness(
-    view: View, holds: Callable[[Placements | None], bool], cells: list[int]
-) -> Witness:
+def reduced_witness(view: View, holds: Callable[[Reach | None], bool], cells: list[int]) -> Witness:
     """The same, with the cells to begin with in the order in which they are to be forgotten."""
 
     def with_cells(cells: Sequence[int]) -> bool:
         kept = mask_of(cells)
-        return holds(place(view.clue, view.cells, view.only(kept)))
+        return holds(reach_of(view.clue, view.cells, view.only(kept)))
 
     kept = mask_of(reduced(cells, with_cells))
     return Witness(kept, _blocks(view, holds, kept))
 
 
-def _blocks(view: View, holds: Callable[[Placements | None], bool], kept: int) -> tuple[int, ...]:
+def _blocks(view: View, holds: Callable[[Reach | None], bool], kept: int) -> tuple[int, ...]:
     """The blocks that are left when with these cells known one after the other is forgotten."""
     masks = view.only(kept)
     clue: list[LooseBlock] = list(view.clue)
@@ -219,7 +217,7 @@ def _blocks(view: View, holds: Callable[[Placements | None], bool], kept: int) -
 
     def with_blocks(blocks: Sequence[int]) -> bool:
         tried = [clue[j] if j in blocks else loose[j] for j in range(len(clue))]
-        return holds(place(tried, view.cells, masks))
+        return holds(reach_of(tried, view.cells, masks))
 
     return tuple(sorted(reduced(list(range(len(clue))), with_blocks)))
 
@@ -253,8 +251,8 @@ def _middle(gone: Masks) -> int:
 def within(range_: Range) -> Claim:
     """The claim that a block lies in this range."""
 
-    def holds(placements: Placements) -> bool:
-        start, end = placements.span(range_.block)
+    def holds(reach: Reach) -> bool:
+        start, end = reach.span(range_.block)
         return range_.start <= start and end <= range_.end
 
     return holds
@@ -264,10 +262,10 @@ def only_reached_by(cells: int, blocks: Sequence[int]) -> Claim:
     """The claim that no other blocks reach any of these cells, given as bits."""
     first, last = lowest(cells), highest(cells)
 
-    def holds(placements: Placements) -> bool:
-        for block in range(len(placements.starts)):
+    def holds(reach: Reach) -> bool:
+        for block in range(len(reach.starts)):
             if block not in blocks:
-                start, end = placements.span(block)
+                start, end = reach.span(block)
                 if start <= last and first <= end:
                     return False
         return True

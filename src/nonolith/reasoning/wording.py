@@ -8,7 +8,7 @@ from itertools import groupby
 from nonolith.clue import Clue, show_clue
 from nonolith.masks import positions
 from nonolith.palette import Palette
-from nonolith.reasoning.steps import Fact, Facts, Line
+from nonolith.reasoning.steps import Fact, Facts, LineName
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
@@ -44,7 +44,7 @@ class Words:
         palette: the colours of the puzzle.
     """
 
-    def __init__(self, line: Line, clue: Clue, palette: Palette) -> None:
+    def __init__(self, line: LineName, clue: Clue, palette: Palette) -> None:
         self.line = line
         self._clue = clue
         self._palette = palette

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonolith.grid import Grid
-from nonolith.reasoning.steps import Fact, Line, Step
+from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.render.board import Board
 from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
@@ -134,7 +134,7 @@ def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shap
     return (band_of(marks),), cells, (*shapes_of(marks), *colours_left(board, step))
 
 
-def _lines(step: Step) -> Iterable[Line]:
+def _lines(step: Step) -> Iterable[LineName]:
     return dict.fromkeys(link.line for link in step.chain) or [step.line]
 
 

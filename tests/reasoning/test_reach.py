@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nonolith.masks import domains_of, masks_of
 from nonolith.puzzle import Clue
-from nonolith.reasoning.placements import LooseBlock, place
+from nonolith.reasoning.reach import LooseBlock, reach_of
 from tests import brute_force
 from tests.brute_force import Line
 from tests.strategies import partial_lines
@@ -51,7 +51,7 @@ def test_placements_are_those_of_enumeration(
         (None if data.draw(st.booleans()) else block.length, block.colour) for block in clue
     ]
     expected = fitting(loose, domains, colours)
-    found = place(loose, len(domains), masks_of(domains, colours))
+    found = reach_of(loose, len(domains), masks_of(domains, colours))
     if not expected:
         assert found is None
         return

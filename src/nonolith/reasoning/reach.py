@@ -1,10 +1,11 @@
-"""Placements of a line, with clues of which some lengths may be forgotten.
+"""Reach: which colours each cell has, and where each block stands, in any placement of a line.
 
 Ours, after the idea of ``bits``: the positions where a block may start are one int mask, and blanks
-are flooded by the carry of an addition. Two passes, one from each side, tell where every block may
-start and what each cell may be. Complete. A block whose length is forgotten may have any length
-from one on, so that fewer clue blocks say less, never more: what follows from a clue with forgotten
-lengths rests on the others alone. Cost: the number of blocks times a few operations on ints.
+are flooded by the carry of an addition. Two passes, one from each side, find where every block may
+start and what each cell may be. Complete. A length of the clue may be forgotten; its block may then
+have any length from one on, and more placements fit. So what follows from a clue with forgotten
+lengths follows from the other lengths alone. Cost: the number of blocks times a few operations on
+ints.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from nonolith.masks import Masks, dilated, eroded, flooded, highest, lowest, mir
 LooseBlock = tuple[int | None, int]
 
 
-class Placements(NamedTuple):
-    """What all placements of a line have in common.
+class Reach(NamedTuple):
+    """The union of all placements of a line.
 
     Attributes:
         masks: for each colour the cells that have it in some placement.
@@ -38,11 +39,11 @@ class Placements(NamedTuple):
 
 
 class _Pass(NamedTuple):
-    """One pass over the line: what fits from this side.
+    """One pass over the line: which beginnings of the line hold which first blocks.
 
     Attributes:
         gaps: bit p of ``gaps[j]``: the first p cells hold the first j blocks.
-        starts: where each block may start, as far as this side knows.
+        starts: where each block may start, given the cells before it.
         runs: the cells that each block may reach from these starts.
     """
 
@@ -51,10 +52,10 @@ class _Pass(NamedTuple):
     runs: list[int]
 
 
-def place(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Placements | None:
+def reach_of(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Reach | None:
     """All placements of a clue within what is known of a line; None where there is none.
 
-    >>> place([(3, 1)], 4, (15, 15))
+    >>> reach_of([(3, 1)], 4, (15, 15))
     Placements(masks=(9, 15), starts=(3,), ends=(12,))
     """
     ahead = _pass(clue, masks)
@@ -81,7 +82,7 @@ def place(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Placements | 
     for j in range(blocks + 1):
         found[0] |= ahead.gaps[j] & mirrored(back.gaps[blocks - j], cells + 1) >> 1
     found[0] &= masks[0]
-    return Placements(tuple(found), tuple(starts), tuple(ends))
+    return Reach(tuple(found), tuple(starts), tuple(ends))
 
 
 def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from nonolith import Block, Clue
-from nonolith.lines.placements import Placements
+from nonolith.lines.enumeration import Placements
 from nonolith.masks import masks_of
 from tests import brute_force
 from tests.strategies import partial_lines
