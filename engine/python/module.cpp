@@ -19,6 +19,7 @@
 #include "grid/verify.hpp"
 #include "line/width.hpp"
 #include "python/gil.hpp"
+#include "python/python_judge.hpp"
 #include "python/python_problem.hpp"
 #include "search/search.hpp"
 #include "steps/line_steps.hpp"
@@ -567,6 +568,7 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("exhausted", &PySearch::exhausted)
       .def_prop_ro("limit_reached", &PySearch::limit_reached);
 
+  add_judge(m);
   m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
   m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),

@@ -15,9 +15,15 @@ from nonolith.design.generate import (
     tournament_puzzles as tournament_puzzles,
 )
 from nonolith.design.hust import hust_puzzles as hust_puzzles
+from nonolith.design.judge import Change as Change
+from nonolith.design.judge import Judge as Judge
+from nonolith.design.judge import Judgement as Judgement
 from nonolith.design.palettes import some_colours as some_colours
 
 __all__ = [
+    "Change",
+    "Judge",
+    "Judgement",
     "generate",
     "hust_puzzles",
     "random_grid",

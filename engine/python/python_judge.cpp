@@ -1,0 +1,241 @@
+#include "python/python_judge.hpp"
+
+#include <nanobind/stl/unique_ptr.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "judge/judge.hpp"
+#include "line/width.hpp"
+#include "python/gil.hpp"
+
+namespace nb = nanobind;
+
+namespace nonolith {
+namespace {
+
+bool signalled() {
+  if (python_is_ending()) return true;
+  const WithGil held;
+  return PyErr_CheckSignals() != 0;
+}
+
+template <class Item>
+std::vector<Item> items_of(const nb::bytes& bytes) {
+  if (bytes.size() % sizeof(Item)) throw std::invalid_argument("the bytes are no whole numbers");
+  std::vector<Item> items(bytes.size() / sizeof(Item));
+  if (!items.empty()) std::memcpy(items.data(), bytes.data(), bytes.size());
+  return items;
+}
+
+template <class Item>
+nb::bytes packed(const std::vector<Item>& items) {
+  return nb::bytes(items.data(), items.size() * sizeof(Item));
+}
+
+Picture picture_of(int height, int width, int colours, const nb::bytes& cells, nb::handle given) {
+  if (std::min(height, width) < 0) throw std::invalid_argument("a size is 0 or more");
+  if (std::max(height, width) > longest_line) throw std::invalid_argument("a line is too long");
+  if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
+  Picture picture{height, width, colours, {}, {}};
+  const auto masks = items_of<std::uint32_t>(cells);
+  const std::size_t number = static_cast<std::size_t>(height) * width;
+  if (masks.size() != number) throw std::invalid_argument("the number of cells is not the picture's");
+  picture.cells.reserve(number);
+  for (const std::uint32_t mask : masks) {
+    if (!std::has_single_bit(mask) || std::countr_zero(mask) >= colours)
+      throw std::invalid_argument("a cell of the picture is not settled");
+    picture.cells.push_back(static_cast<std::uint8_t>(std::countr_zero(mask)));
+  }
+  if (given.is_none()) return picture;
+  if (!nb::isinstance<nb::bytes>(given)) throw nb::type_error("what is given is bytes or None");
+  picture.given = items_of<std::uint32_t>(nb::borrow<nb::bytes>(given));
+  if (picture.given.size() != number)
+    throw std::invalid_argument("the number of given cells is not the picture's");
+  for (std::size_t i = 0; i < number; ++i)
+    if (!(picture.given[i] & masks[i]))
+      throw std::invalid_argument("what is given is not what the picture has");
+  return picture;
+}
+
+// One thread at a time may use it.
+class PyJudge {
+ public:
+  PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given,
+          std::size_t memory)
+      : judge_(make_judge(picture_of(height, width, colours, cells, given), memory)) {
+    judge_->stop.set_interrupted(signalled);
+  }
+
+  // seconds from now on for all that is asked, nodes for each judgement; negative: no limit.
+  void limit(double seconds, std::int64_t nodes) {
+    const Turn turn(*in_use_);
+    judge_->stop = Stop();
+    judge_->stop.set_interrupted(signalled);
+    judge_->stop.set_seconds(seconds);
+    judge_->nodes = nodes;
+    judge_->short_of = StopReason::none;
+  }
+
+  // The verdict (0 unknown, 1 unique, 2 several), the cells that lines leave open, and how many
+  // known differences fit.
+  nb::tuple judge(bool lines_only) {
+    const Judgement found = run([&] { return judge_->judge({lines_only, false}); });
+    return nb::make_tuple(static_cast<int>(found.verdict), found.open, found.fitting);
+  }
+
+  // The same for each set of changes: sets end at `ends` among the changes. Three lists of bytes,
+  // shorter than asked for when a limit on time ended it.
+  nb::tuple judge_each(nb::bytes cells, nb::bytes colours, nb::bytes ends, bool lines_only,
+                       bool quick) {
+    const std::vector<Change> changes = changes_of(cells, colours);
+    const auto bounds = items_of<std::int32_t>(ends);
+    std::int32_t begin = 0;
+    for (const std::int32_t end : bounds) {
+      if (end < begin || end > static_cast<std::int32_t>(changes.size()))
+        throw std::invalid_argument("the sets of changes do not end where they may");
+      begin = end;
+    }
+    std::vector<std::uint8_t> verdicts;
+    std::vector<std::int32_t> open, fitting;
+    run([&] {
+      std::int32_t from = 0;
+      for (const std::int32_t end : bounds) {
+        const Judgement found = judge_->judge_with(
+            std::span(changes).subspan(from, end - from), {lines_only, quick});
+        if (judge_->stop.stopped()) break;
+        verdicts.push_back(static_cast<std::uint8_t>(found.verdict));
+        open.push_back(found.open);
+        fitting.push_back(found.fitting);
+        from = end;
+      }
+      return Judgement{};
+    });
+    return nb::make_tuple(packed(verdicts), packed(open), packed(fitting));
+  }
+
+  void change(nb::bytes cells, nb::bytes colours) {
+    const Turn turn(*in_use_);
+    judge_->change(changes_of(cells, colours));
+  }
+
+  nb::bytes cells() const {
+    const Turn turn(*in_use_);
+    std::vector<std::uint32_t> masks;
+    for (const std::uint8_t colour : judge_->picture().cells)
+      masks.push_back(std::uint32_t{1} << colour);
+    return packed(masks);
+  }
+
+  nb::bytes known() const {
+    const Turn turn(*in_use_);
+    std::vector<std::uint32_t> masks(judge_->picture().cells.size());
+    judge_->known(masks.data());
+    return packed(masks);
+  }
+
+  // How other solutions that are known differ: for each the cells and their colours.
+  nb::list differences() const {
+    const Turn turn(*in_use_);
+    nb::list differences;
+    for (const Difference& each : judge_->differences().all()) {
+      if (!each.fits) continue;
+      nb::list changes;
+      for (const Change& change : each.cells)
+        changes.append(nb::make_tuple(change.cell, change.colour));
+      differences.append(changes);
+    }
+    return differences;
+  }
+
+  const char* limit_reached() const {
+    const Turn turn(*in_use_);
+    const StopReason reason =
+        judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of;
+    switch (reason) {
+      case StopReason::seconds:
+        return "seconds";
+      case StopReason::nodes:
+        return "nodes";
+      case StopReason::memory:
+        return "memory";
+      default:
+        return nullptr;
+    }
+  }
+
+ private:
+  class Turn {
+   public:
+    explicit Turn(std::atomic<bool>& in_use) : in_use_(in_use) {
+      if (in_use_.exchange(true))
+        throw std::runtime_error("this judge works in another thread: begin one for each thread");
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { in_use_ = false; }
+
+   private:
+    std::atomic<bool>& in_use_;
+  };
+
+  std::vector<Change> changes_of(const nb::bytes& cells, const nb::bytes& colours) const {
+    const auto places = items_of<std::int32_t>(cells);
+    const auto numbers = items_of<std::uint8_t>(colours);
+    if (places.size() != numbers.size())
+      throw std::invalid_argument("there are not as many colours as cells");
+    const Picture& picture = judge_->picture();
+    std::vector<Change> changes;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i] < 0 || places[i] >= static_cast<std::int32_t>(picture.cells.size()))
+        throw std::invalid_argument("no such cell");
+      if (numbers[i] >= picture.colours) throw std::invalid_argument("no such colour");
+      changes.push_back({places[i], numbers[i]});
+    }
+    return changes;
+  }
+
+  template <class Work>
+  Judgement run(Work&& work) {
+    const Turn turn(*in_use_);
+    Judgement found;
+    {
+      const WithoutGil released;
+      found = work();
+    }
+    if (judge_->stop.reason() == StopReason::interrupted) throw nb::python_error();
+    return found;
+  }
+
+  std::unique_ptr<Judge> judge_;
+  std::unique_ptr<std::atomic<bool>> in_use_ = std::make_unique<std::atomic<bool>>(false);
+};
+
+}  // namespace
+
+void add_judge(nb::module_& module) {
+  nb::class_<PyJudge>(module, "Judge")
+      .def(nb::new_([](int height, int width, int colours, nb::bytes cells, nb::object given,
+                       std::size_t memory) {
+             return new PyJudge(height, width, colours, std::move(cells), std::move(given), memory);
+           }),
+           nb::arg("height"), nb::arg("width"), nb::arg("colours"), nb::arg("cells"),
+           nb::arg("given").none(), nb::arg("memory"))
+      .def("limit", &PyJudge::limit, nb::arg("seconds"), nb::arg("nodes"))
+      .def("judge", &PyJudge::judge, nb::arg("lines_only"))
+      .def("judge_each", &PyJudge::judge_each, nb::arg("cells"), nb::arg("colours"),
+           nb::arg("ends"), nb::arg("lines_only"), nb::arg("quick"))
+      .def("change", &PyJudge::change, nb::arg("cells"), nb::arg("colours"))
+      .def("cells", &PyJudge::cells)
+      .def("known", &PyJudge::known)
+      .def("differences", &PyJudge::differences)
+      .def_prop_ro("limit_reached", &PyJudge::limit_reached);
+}
+
+}  // namespace nonolith

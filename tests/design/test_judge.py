@@ -1,0 +1,143 @@
+"""The judge against brute force, and what it refuses."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, NonolithError, Puzzle, Verdict
+from nonolith.design import Change, Judge, random_grid, some_colours
+from nonolith.design.judge import with_changes
+from tests import brute_force
+
+
+def verdict_of(grid: Grid) -> Verdict:
+    found = brute_force.solutions(Puzzle.from_grid(grid))
+    return Verdict.of(
+        len([next(found), *[rows for rows, _ in zip(found, "1", strict=False)]]), True
+    )
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+def test_all_single_changes_get_the_verdict_of_brute_force(colours: int) -> None:
+    for seed in range(4):
+        grid = random_grid(4, 5, palette=some_colours(colours), seed=seed)
+        judge = Judge(grid)
+        changes = judge.single_changes()
+        assert len(changes) == 20 * colours
+        for change, judgement in zip(
+            changes, judge.judge_each([[change] for change in changes]), strict=True
+        ):
+            changed = with_changes(grid, [change])
+            assert judgement.verdict is verdict_of(changed)
+            lines = nonolith.solve(Puzzle.from_grid(changed), "probe1", limits=Limits(nodes=0))
+            if judgement.line_solvable:
+                assert lines.known == changed
+        assert judge.grid == grid
+
+
+def test_a_picture_that_is_drawn_cell_by_cell_is_judged_like_a_new_one() -> None:
+    random = Random(3)
+    grid = random_grid(12, 14, probability=0.6, seed=3)
+    judge = Judge(grid)
+    for _ in range(60):
+        row, column = random.randrange(12), random.randrange(14)
+        colour = 1 - (judge.grid[row, column] or 0)
+        judgement = judge.change(row, column, colour)
+        puzzle = Puzzle.from_grid(judge.grid)
+        assert judgement.verdict is nonolith.check(puzzle).verdict
+        assert (judgement.verdict is Verdict.MULTIPLE) == (judge.other is not None)
+        if judge.other is not None:
+            assert puzzle.accepts(judge.other)
+            assert judge.other != judge.grid
+
+
+@pytest.mark.parametrize("size", [(70, 9), (9, 130)])
+def test_long_lines_are_judged_as_well(size: tuple[int, int]) -> None:
+    grid = random_grid(*size, probability=0.7, seed=2)
+    judge = Judge(grid)
+    changes = judge.single_changes()[::37]
+    for change, found in zip(changes, judge.judge_each([[c] for c in changes]), strict=True):
+        puzzle = Puzzle.from_grid(with_changes(grid, [change]))
+        assert found.verdict is nonolith.check(puzzle).verdict
+
+
+def test_what_a_puzzle_gives_stays_given() -> None:
+    goal = Grid.from_text("#.\n.#")
+    judge = Judge(Puzzle.from_grid(goal, given=Grid.from_text("#?\n??")))
+    assert judge.judge().verdict is Verdict.UNIQUE
+    assert Judge(goal).judge().verdict is Verdict.MULTIPLE
+
+
+def test_quick_judgements_agree_with_full_ones() -> None:
+    judge = Judge(random_grid(9, 9, probability=0.35, seed=5))
+    sets = [[change] for change in judge.single_changes()]
+    full = judge.judge_each(sets)
+    quick = judge.judge_each(sets, quick=True)
+    assert [one.verdict for one in full] == [other.verdict for other in quick]
+    assert any(other.open is None for other in quick)
+
+
+def test_lines_only_leaves_undecided_what_lines_do_not_settle() -> None:
+    judge = Judge(Grid.from_text("#.\n.#"))
+    assert judge.judge(lines_only=True) == (Verdict.SOLVED, 4, 0)
+    assert judge.known == Grid.unknown_cells(2, 2)
+
+
+def test_a_limit_on_time_gives_the_judgements_made_until_then() -> None:
+    judge = Judge(random_grid(40, 40, seed=1), limits=Limits(seconds=0))
+    sets = [[change] for change in judge.single_changes()]
+    assert len(judge.judge_each(sets)) < len(sets)
+    assert judge.limit == "seconds"
+    assert judge.judge().verdict is Verdict.SOLVED
+
+
+def test_a_limit_on_nodes_is_for_each_judgement() -> None:
+    judge = Judge(random_grid(40, 40, seed=1), limits=Limits(nodes=0))
+    assert judge.judge().verdict is Verdict.SOLVED
+    assert judge.limit == "nodes"
+    sets = [[change] for change in judge.single_changes()[:5]]
+    assert len(judge.judge_each(sets)) == 5
+
+
+def test_single_changes_name_all_other_colours_of_all_cells() -> None:
+    judge = Judge(Grid.from_rows([[0, 2]], some_colours(2)))
+    assert judge.single_changes() == [
+        Change(0, 0, 1), Change(0, 0, 2), Change(0, 1, 0), Change(0, 1, 1)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("picture", "message"),
+    [
+        (Grid.from_text("#?"), "without unknown cells"),
+        (Puzzle(rows=[[1]], columns=[[1]]), "no goal"),
+        (Grid(1, 1001, [1] * 1001), "at most 1000"),
+        (Puzzle.from_grid(Grid.from_text("#"), given=Grid.from_text(".")), "another colour"),
+        ("#.", "must be a Grid"),
+    ],
+)
+def test_what_is_no_picture_is_refused(picture: Any, message: str) -> None:
+    with pytest.raises(NonolithError, match=message):
+        Judge(picture)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ((2, 0, 1), "not in the picture"),
+        ((0, -1, 1), "not in the picture"),
+        ((0, 0, 2), "no colour 2"),
+        ((0, 0), "a change is"),
+        ((0, 0, "black"), "a change is"),
+        (7, "must be"),
+    ],
+)
+def test_what_is_no_change_is_refused_and_nothing_is_changed(change: Any, message: str) -> None:
+    judge = Judge(Grid.from_text("#.\n.#"))
+    with pytest.raises(NonolithError, match=message):
+        judge.keep([(0, 1, 1), change])
+    assert judge.grid == Grid.from_text("#.\n.#")
