@@ -49,6 +49,7 @@ class JudgeOf final : public Judge {
 
   void change(std::span<const Change> changes) override {
     apply(changes);
+    read_clues();
     for (const int line : lines_changed_) changed_[line] = 0;
     forget();
     differences_.refresh(picture_);
@@ -68,6 +69,7 @@ class JudgeOf final : public Judge {
   }
 
   void apply(std::span<const Change> changes);
+  void read_clues();
   void undo();
   void forget();
   void adopt();
@@ -113,18 +115,24 @@ void JudgeOf<N>::apply(std::span<const Change> changes) {
         lines_changed_.push_back(line);
       }
   }
-  for (const int line : lines_changed_)
+}
+
+// The clues of the changed lines; most verdicts come without them.
+template <int N>
+void JudgeOf<N>::read_clues() {
+  for (std::size_t i = clues_before_.size(); i < lines_changed_.size(); ++i) {
+    const int line = lines_changed_[i];
     clues_before_.push_back(std::exchange(
         problem_.lines[line],
         LineClue(picture_.length(line), picture_.colours, picture_.blocks(line))));
+  }
 }
 
 template <int N>
 void JudgeOf<N>::undo() {
-  for (std::size_t i = 0; i < lines_changed_.size(); ++i) {
+  for (std::size_t i = 0; i < clues_before_.size(); ++i)
     problem_.lines[lines_changed_[i]] = std::move(clues_before_[i]);
-    changed_[lines_changed_[i]] = 0;
-  }
+  for (const int line : lines_changed_) changed_[line] = 0;
   // Backwards: a cell may have been changed twice.
   for (auto each = colours_before_.rbegin(); each != colours_before_.rend(); ++each)
     picture_.cells[each->cell] = static_cast<std::uint8_t>(each->colour);
@@ -178,6 +186,7 @@ Judgement JudgeOf<N>::judged(Wanted wanted) {
     stop.after(1);
     return result;
   }
+  read_clues();
   if (!propagate()) return result;
   result.open = 0;
   for (int r = 0; r < problem_.height; ++r)

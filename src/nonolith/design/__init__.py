@@ -18,14 +18,22 @@ from nonolith.design.hust import hust_puzzles as hust_puzzles
 from nonolith.design.judge import Change as Change
 from nonolith.design.judge import Judge as Judge
 from nonolith.design.judge import Judgement as Judgement
+from nonolith.design.mend import mend as mend
 from nonolith.design.palettes import some_colours as some_colours
+from nonolith.design.proposals import Mending as Mending
+from nonolith.design.proposals import Proposal as Proposal
+from nonolith.design.target import Target as Target
 
 __all__ = [
     "Change",
     "Judge",
     "Judgement",
+    "Mending",
+    "Proposal",
+    "Target",
     "generate",
     "hust_puzzles",
+    "mend",
     "random_grid",
     "random_puzzles",
     "some_colours",

@@ -1,0 +1,146 @@
+"""The smallest hitting set: the fewest elements that meet each of some sets. Exact.
+
+Sets are bit masks. Sets that contain another one are left out; parts that share no element are
+solved one by one; a set of one element decides it; an element that meets only sets which another
+one meets as well is left out. What remains is branched on: one element of the smallest set is
+taken, or it is not. Sets that do not meet each other give a lower bound, one element for each.
+Cost: exponential in the worst case; the sets here are small and lie far apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonolith.searches.work import Work
+
+
+def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
+    """The fewest elements that meet all sets, as a mask.
+
+    Args:
+        sets: masks, none of them empty.
+        work: what may be used.
+
+    Raises:
+        StoppedError: a limit was reached.
+
+    >>> from nonolith.limits import Limits
+    >>> bin(smallest_hitting_set([0b011, 0b110, 0b1000], Work(Limits())))
+    '0b1010'
+    """
+    chosen = 0
+    for part in _parts(_smallest(sets)):
+        found = _solve(part, sum(map(int.bit_count, part)) + 1, work)
+        assert found is not None
+        chosen |= found
+    return chosen
+
+
+def bound(sets: Sequence[int]) -> int:
+    """A number of elements that is needed at least: so many of the sets do not meet each other."""
+    used = number = 0
+    for each in sorted(sets, key=int.bit_count):
+        if not each & used:
+            used |= each
+            number += 1
+    return number
+
+
+def _solve(sets: list[int], below: int, work: Work) -> int | None:
+    """A smallest hitting set of fewer elements than ``below``, or None where there is none."""
+    work.step()
+    chosen = 0
+    while sets:
+        single = next((each for each in sets if each.bit_count() == 1), 0)
+        if not single:
+            reduced = _smallest(_without_weaker(sets))
+            if reduced == sets:
+                break
+            sets = reduced
+            continue
+        chosen |= single
+        sets = [each for each in sets if not each & single]
+    number = chosen.bit_count()
+    if number + bound(sets) >= below:
+        return None
+    if not sets:
+        return chosen
+    parts = _parts(sets)
+    if len(parts) > 1:
+        for part in parts:
+            found = _solve(part, below - number, work)
+            if found is None:
+                return None
+            chosen |= found
+            number = chosen.bit_count()
+        return chosen if number < below else None
+    return _branch(sets, chosen, below, work)
+
+
+def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
+    """Take one element of the smallest set after the other; those before are then left out."""
+    best, number, out = None, chosen.bit_count(), 0
+    smallest = min(sets, key=int.bit_count)
+    elements = [1 << i for i in range(smallest.bit_length()) if smallest >> i & 1]
+    elements.sort(key=lambda element: -sum(1 for each in sets if each & element))
+    for element in elements:
+        left = [each & ~out for each in sets if not each & element]
+        out |= element
+        if not all(left):
+            continue
+        found = _solve(_smallest(left), below - number - 1, work)
+        if found is not None:
+            best = chosen | element | found
+            below = best.bit_count()
+    return best
+
+
+def _smallest(sets: Sequence[int]) -> list[int]:
+    """The sets that contain no other one, each once, small ones first."""
+    kept: list[int] = []
+    for each in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
+        if not any(other & each == other for other in kept):
+            kept.append(each)
+    return kept
+
+
+def _without_weaker(sets: list[int]) -> list[int]:
+    """The sets without the elements that meet only sets which another element meets as well."""
+    meets: dict[int, int] = {}
+    for number, each in enumerate(sets):
+        rest = each
+        while rest:
+            element = rest & -rest
+            meets[element] = meets.get(element, 0) | 1 << number
+            rest ^= element
+    out = 0
+    for each in sets:
+        rest = each & ~out
+        inside = [element for element in meets if element & rest]
+        for element in inside:
+            own = meets[element]
+            if any(
+                other != element
+                and not other & out
+                and own & meets[other] == own
+                and (own != meets[other] or other < element)
+                for other in inside
+            ):
+                out |= element
+    return [each & ~out for each in sets]
+
+
+def _parts(sets: Sequence[int]) -> list[list[int]]:
+    """The sets by parts that share no element."""
+    parts: list[tuple[int, list[int]]] = []
+    for each in sets:
+        joined, members = each, [each]
+        apart = []
+        for union, own in parts:
+            if union & joined:
+                joined |= union
+                members += own
+            else:
+                apart.append((union, own))
+        parts = [*apart, (joined, members)]
+    return [sorted(own) for _, own in parts]

@@ -1,0 +1,99 @@
+"""What mending gives: proposals, and what is proved of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.design.judge import Change, Judgement
+from nonolith.design.target import Target
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+
+
+class Proposal(Frozen):
+    """A set of cells to change, or to give away.
+
+    Attributes:
+        changes: the cells (row and column from 0) with their new colours; of cells that are given
+            away the colours that they have.
+        in_the_open: how many of them make a speck or a hole, instead of moving the edge of an area.
+        grid: the picture after them (rows x columns).
+        puzzle: the puzzle after them, its goal the picture.
+    """
+
+    changes: tuple[Change, ...]
+    in_the_open: int
+    grid: Grid
+    puzzle: Puzzle
+
+    def record(self) -> list[dict[str, Any]]:
+        """The cells as objects of JSON; rows and columns from 1."""
+        palette = self.grid.palette
+        return [
+            {"row": row + 1, "column": column + 1, "colour": palette[colour].name}
+            for row, column, colour in self.changes
+        ]
+
+    def __str__(self) -> str:
+        palette = self.grid.palette
+        return ", ".join(
+            f"row {row + 1} column {column + 1} {palette[colour].name}"
+            for row, column, colour in self.changes
+        )
+
+
+class Mending(Frozen):
+    """What mending found.
+
+    Attributes:
+        puzzle: the puzzle before, its goal the picture.
+        target: what it is to become.
+        before: the judgement before, or None where a limit was reached already there.
+        proposals: the best first; one without cells where nothing has to be done.
+        tried: so many changes never suffice: all were tried. Of cells that are given away, fewer
+            than this plus one never suffice.
+        limit: the limit that ended the work, or None.
+        gives: whether the cells are given away, not changed.
+    """
+
+    puzzle: Puzzle
+    target: Target
+    before: Judgement | None
+    proposals: tuple[Proposal, ...] = ()
+    tried: int = 0
+    limit: str | None = None
+    gives: bool = False
+
+    @property
+    def best(self) -> Proposal | None:
+        """The first proposal, or None."""
+        return self.proposals[0] if self.proposals else None
+
+    @property
+    def proved(self) -> str:
+        """What is proved, in one sentence, or an empty text."""
+        if not self.tried:
+            return ""
+        if self.gives:
+            if self.best is not None and len(self.best.changes) == self.tried + 1:
+                return "No fewer given cells suffice."
+            return f"No {_number(self.tried, 'given cell')} or fewer suffice."
+        if self.tried == 1:
+            return "No single change suffices: all were tried."
+        return "Neither a single change nor any two suffice: all were tried."
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        return {
+            "target": self.target.text,
+            "gives": self.gives,
+            "before": None if self.before is None else str(self.before.verdict),
+            "proposals": [proposal.record() for proposal in self.proposals],
+            "tried": self.tried,
+            "limit": self.limit,
+        }
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,41 @@
+"""Smallest hitting sets against all sets of elements."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from nonolith.design.hitting_set import bound, smallest_hitting_set
+from nonolith.limits import Limits
+from nonolith.searches.work import StoppedError, Work
+
+
+def least(sets: list[int], elements: int) -> int:
+    return next(
+        number
+        for number in range(elements + 1)
+        if any(
+            all(sum(1 << i for i in chosen) & each for each in sets)
+            for chosen in combinations(range(elements), number)
+        )
+    )
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_no_smaller_set_of_elements_meets_all_sets(seed: int) -> None:
+    random = Random(seed)
+    elements = random.randint(1, 9)
+    sets = [random.randint(1, 2**elements - 1) for _ in range(random.randint(0, 14))]
+    if seed % 2:  # sparse ones, with parts that lie apart
+        sets = [1 << random.randrange(elements) | 1 << random.randrange(elements) for _ in sets]
+    found = smallest_hitting_set(sets, Work(Limits()))
+    assert all(found & each for each in sets)
+    assert found.bit_count() == least(sets, elements)
+    assert bound(sets) <= found.bit_count()
+
+
+def test_a_limit_on_time_ends_the_search() -> None:
+    with pytest.raises(StoppedError):
+        smallest_hitting_set([0b11, 0b101, 0b110], Work(Limits(seconds=0)))

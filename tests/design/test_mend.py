@@ -1,0 +1,262 @@
+"""Mending against brute force: the smallest changes, the fewest given cells, and the proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, NonolithError, Puzzle, Verdict
+from nonolith.design import Mending, mend, random_grid, some_colours
+from nonolith.design.judge import with_changes
+from nonolith.design.units import symmetries_of
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from tests import all_grids, brute_force
+
+
+@cache
+def is_unique(grid: Grid) -> bool:
+    found = brute_force.solutions(Puzzle.from_grid(grid))
+    next(found)
+    return next(found, None) is None
+
+
+@cache
+def is_line_solvable(grid: Grid) -> bool:
+    result = nonolith.solve(Puzzle.from_grid(grid), "probe1", limits=Limits(nodes=0))
+    lines = nonolith.design.Judge(grid).judge(lines_only=True)
+    return lines.open == 0 and result.known == grid
+
+
+GOOD = {"unique": is_unique, "line-solvable": is_line_solvable}
+
+
+def changed(grid: Grid, number: int, colours: int = 2) -> Iterable[tuple[Any, Grid]]:
+    """All sets of so many changed cells, and the pictures after them."""
+    cells = [
+        (row, column, colour)
+        for row, line in enumerate(grid.rows())
+        for column, now in enumerate(line)
+        for colour in range(colours)
+        if colour != now
+    ]
+    for changes in combinations(cells, number):
+        if len({change[:2] for change in changes}) == number:
+            yield changes, with_changes(grid, changes)
+
+
+def ambiguous(height: int, width: int, seeds: range, palette: Palette) -> list[Grid]:
+    grids = [
+        random_grid(height, width, probability=0.4, seed=seed, palette=palette) for seed in seeds
+    ]
+    return [grid for grid in grids if not is_unique(grid)]
+
+
+@pytest.mark.parametrize("target", GOOD)
+@pytest.mark.parametrize(
+    ("height", "width", "palette"), [(5, 5, BLACK_AND_WHITE), (3, 4, some_colours(2))]
+)
+def test_the_smallest_changes_of_brute_force_are_found_and_no_others(
+    target: str, height: int, width: int, palette: Palette
+) -> None:
+    lengths = set()
+    for grid in ambiguous(height, width, range(14), palette):
+        mended = mend(grid, target, proposals=1000, most=2)
+        good = GOOD[target]
+        for number in (1, 2):
+            expected = {
+                changes for changes, other in changed(grid, number, len(palette)) if good(other)
+            }
+            if expected:
+                break
+        found = {tuple(tuple(change) for change in p.changes) for p in mended.proposals}
+        assert found == {tuple(sorted(changes)) for changes in expected}
+        assert mended.tried == (number - 1 if expected else 2)
+        lengths.add(number if expected else 3)
+    assert 1 in lengths
+
+
+def test_pictures_that_no_single_change_mends_are_mended_by_more() -> None:
+    sizes = set()
+    for seed in range(12):
+        grid = random_grid(12, 12, probability=0.45, seed=seed)
+        mended = mend(grid, proposals=2)
+        assert mended.best is not None
+        sizes.add((len(mended.best.changes), mended.tried))
+        for proposal in mended.proposals:
+            assert nonolith.check(proposal.puzzle).verdict is Verdict.UNIQUE
+            assert proposal.grid == with_changes(grid, proposal.changes)
+            assert proposal.puzzle.goal == proposal.grid
+    assert any(cells > 2 and tried == 2 for cells, tried in sizes), sizes
+    assert all(cells > tried for cells, tried in sizes if cells)
+
+
+def test_what_is_good_already_gets_a_proposal_without_cells() -> None:
+    mended = mend(Grid.from_text("##\n#."))
+    assert [proposal.changes for proposal in mended.proposals] == [()]
+
+
+def test_cells_at_edges_come_before_cells_in_the_open() -> None:
+    seen = set()
+    for seed in range(8):
+        mended = mend(random_grid(9, 9, probability=0.55, seed=seed), proposals=1000)
+        ranks = [(len(p.changes), p.in_the_open) for p in mended.proposals]
+        assert ranks == sorted(ranks)
+        seen |= set(ranks)
+    assert {(1, 0), (1, 1)} <= seen
+
+
+def test_symmetry_is_kept_where_asked() -> None:
+    half = random_grid(10, 6, probability=0.45, seed=8)
+    grid = Grid.from_rows([[c or 0 for c in (*row, *row[::-1])] for row in half.rows()])
+    assert symmetries_of(grid) == ["left to right"]
+    assert not is_good(grid)
+    mended = mend(grid, symmetric=True)
+    assert mended.proposals
+    for proposal in mended.proposals:
+        assert symmetries_of(proposal.grid) == ["left to right"]
+        assert is_good(proposal.grid)
+
+
+def is_good(grid: Grid) -> bool:
+    return nonolith.check(Puzzle.from_grid(grid)).verdict is Verdict.UNIQUE
+
+
+def test_a_difficulty_is_reached() -> None:
+    grid = random_grid(8, 8, probability=0.5, seed=3)
+    for target in ("easy", "hard"):
+        mended = mend(grid, target, limits=Limits(seconds=60))
+        assert mended.best is not None
+        assert nonolith.rate(mended.best.puzzle).word == target
+
+
+def given(grid: Grid, cells: Iterable[int]) -> Grid:
+    masks = list(Grid.unknown_cells(*grid.shape, grid.palette).masks())
+    for cell in cells:
+        masks[cell] = grid.masks()[cell]
+    return Grid(*grid.shape, masks, grid.palette)
+
+
+def suffice(grid: Grid, cells: Iterable[int], others: list[Grid]) -> bool:
+    kept = list(cells)
+    return all(any(grid.masks()[i] != other.masks()[i] for i in kept) for other in others)
+
+
+@pytest.mark.parametrize("palette", [BLACK_AND_WHITE, some_colours(2)])
+def test_the_fewest_given_cells_are_those_of_enumeration(palette: Palette) -> None:
+    numbers = set()
+    for grid in ambiguous(4, 4, range(30), palette):
+        found = [
+            Grid.from_rows(rows, palette) for rows in brute_force.solutions(Puzzle.from_grid(grid))
+        ]
+        others = [other for other in found if other != grid]
+        least = next(
+            number
+            for number in range(17)
+            if any(suffice(grid, cells, others) for cells in combinations(range(16), number))
+        )
+        mended = mend(grid, give=True)
+        assert mended.best is not None
+        assert len(mended.best.changes) == least
+        assert mended.tried == least - 1
+        assert mended.best.puzzle.goal == grid
+        assert nonolith.check(mended.best.puzzle).verdict is Verdict.UNIQUE
+        numbers.add(least)
+    assert len(numbers) > 1
+
+
+def test_the_fewest_given_cells_for_lines_are_those_of_enumeration() -> None:
+    numbers = set()
+    for puzzle, number in all_grids.puzzles(3, 3):
+        if number == 1:
+            continue
+        grid = nonolith.solve(puzzle, max_solutions=1).solution
+        assert grid is not None
+        least = next(
+            number
+            for number in range(10)
+            if any(
+                nonolith.design.Judge(Puzzle.from_grid(grid, given=given(grid, cells)))
+                .judge(lines_only=True)
+                .line_solvable
+                for cells in combinations(range(9), number)
+            )
+        )
+        mended = mend(grid, "line-solvable", give=True)
+        assert mended.best is not None
+        assert (len(mended.best.changes), mended.tried) == (least, least - 1)
+        numbers.add(least)
+    assert len(numbers) > 1
+
+
+def test_a_limit_leaves_the_bound_that_was_reached() -> None:
+    mended = mend(random_grid(30, 30, probability=0.3, seed=1), give=True, limits=Limits(seconds=0))
+    assert mended.limit == "seconds"
+    mended = mend(random_grid(40, 40, seed=1), limits=Limits(seconds=0))
+    assert (mended.limit, mended.proposals, mended.tried) == ("seconds", (), 0)
+
+
+def test_proofs_are_said_in_words() -> None:
+    permutations = Grid.from_rows([[int(i == j) for i in range(5)] for j in range(5)])
+    assert mend(permutations, give=True).proved == "No fewer given cells suffice."
+    mended = mend(permutations)
+    assert mended.proved == "Neither a single change nor any two suffice: all were tried."
+    mended = mend(permutations, most=1)
+    assert mended.proved == "No single change suffices: all were tried."
+    assert not mended.proposals
+
+
+def test_texts_and_given_cells_of_the_puzzle_are_kept() -> None:
+    puzzle = Puzzle.from_grid(
+        Grid.from_text("#..\n.#.\n..#"), given=Grid.from_text("#??\n???\n???"), title="three"
+    )
+    mended = mend(puzzle)
+    assert mended.best is not None
+    assert mended.best.puzzle.title == "three"
+    assert mended.best.puzzle.given is not None
+    assert mended.best.puzzle.given.unknown == 8
+
+
+def test_a_puzzle_without_a_goal_is_mended_from_its_first_solution() -> None:
+    mended = mend(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
+    assert mended.best is not None
+    assert mended.puzzle.goal is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((Puzzle(rows=[[3], [], [3]], columns=[[2], [2], [2]]),), "no solution"),
+        ((Grid.from_text("#?"),), "without unknown cells"),
+        ((Grid.from_text("#"), "purple"), "no target 'purple'"),
+        ((Grid.from_text("#"), 6), "ratings are from 0"),
+        ((Grid.from_text("#"), "3-2"), "the smaller one first"),
+        (("#",), "must be a Puzzle"),
+    ],
+)
+def test_what_cannot_be_mended_is_refused(arguments: Any, message: str) -> None:
+    with pytest.raises(NonolithError, match=message):
+        mend(*arguments)
+
+
+def test_wishes_that_do_not_go_together_are_refused() -> None:
+    grid = Grid.from_text("#.\n.#")
+    with pytest.raises(NonolithError, match="not for a difficulty"):
+        mend(grid, "easy", give=True)
+    with pytest.raises(NonolithError, match="no symmetry"):
+        mend(Grid.from_text("##.\n..#"), symmetric=True)
+    with pytest.raises(NonolithError, match="nothing changes"):
+        mend(grid, symmetric=True, give=True)
+    with pytest.raises(NonolithError, match="most must be"):
+        mend(grid, most=0)
+
+
+def test_the_record_counts_rows_and_columns_from_1() -> None:
+    mended: Mending = mend(Grid.from_text("#.\n.#"))
+    record = mended.record()
+    assert record["before"] == "multiple"
+    assert record["proposals"][0] == [{"row": 1, "column": 1, "colour": "white"}]

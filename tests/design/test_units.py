@@ -1,0 +1,49 @@
+"""Units: what changes together, and in which order they are proposed."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Grid
+from nonolith.design.units import symmetries_of, units_of
+
+
+def test_a_unit_is_one_cell_with_another_colour() -> None:
+    units = units_of(Grid.from_text("#..\n..."))
+    assert sorted(unit.changes for unit in units) == [
+        ((row, column, int((row, column) != (0, 0))),) for row in range(2) for column in range(3)
+    ]
+
+
+def test_units_in_the_open_come_last() -> None:
+    units = units_of(Grid.from_text("....\n.##.\n.##.\n....\n....\n...."))
+    in_the_open = [unit.in_the_open for unit in units]
+    assert in_the_open == sorted(in_the_open)
+    edges = {unit.changes[0][:2] for unit in units if not unit.in_the_open}
+    assert {(0, 1), (1, 0), (1, 1), (3, 2)} <= edges
+    assert not {(5, 0), (0, 0), (4, 3)} & edges
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("#.#\n...\n...", ["left to right"]),
+        ("#..\n...\n#..", ["top to bottom"]),
+        ("#..\n...\n..#", ["half a turn", "diagonal", "other diagonal"]),
+        ("##.\n..#\n...", []),
+        (".#..\n...#\n#...\n..#.", ["half a turn", "quarter of a turn", "quarter of a turn back"]),
+    ],
+)
+def test_mirror_images_change_together(text: str, names: list[str]) -> None:
+    grid = Grid.from_text(text)
+    assert symmetries_of(grid) == names
+    if not names:
+        return
+    units = units_of(grid, symmetric=True)
+    cells = [change[:2] for unit in units for change in unit.changes]
+    assert len(set(cells)) == len(cells) == grid.height * grid.width
+    for unit in units:
+        rows = [list(row) for row in grid.rows()]
+        for row, column, colour in unit.changes:
+            rows[row][column] = colour
+        assert set(names) <= set(symmetries_of(Grid.from_rows(rows)))
