@@ -428,6 +428,15 @@ class PyLineSteps {
     return nb::make_tuple(step.line, step.technique, step.stage, step.through, facts);
   }
 
+  // Takes steps by the rules until there is none; the lines that are left open.
+  int finish() {
+    LineStep step;
+    while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))
+      for (const CellFact& fact : step.facts) steps_->learn(fact);
+    raise_if_interrupted();
+    return steps_->open_count();
+  }
+
   std::vector<int> settling() const { return steps_->settling(); }
   int offering() const { return steps_->offering_count(); }
   int open() const { return steps_->open_count(); }
@@ -553,6 +562,7 @@ NB_MODULE(_engine, m) {
       .def("learn", &PyLineSteps::learn, nb::arg("row"), nb::arg("column"), nb::arg("colours"))
       .def("refresh", &PyLineSteps::refresh)
       .def("next", &PyLineSteps::next)
+      .def("finish", &PyLineSteps::finish)
       .def_prop_ro("settling", &PyLineSteps::settling)
       .def_prop_ro("offering", &PyLineSteps::offering)
       .def_prop_ro("open", &PyLineSteps::open)

@@ -36,6 +36,7 @@ _ROWS = (
     Command("study", "answer Simpson's questions about guesses by looking"),
     Command("convert", "write puzzles in another format"),
     Command("generate", "make random puzzles, by seed"),
+    Command("mend", "find the smallest changes that make puzzles unique, or of a difficulty"),
     Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),
     Command("methods", "list the methods that solve, and their options; or tell of one of them"),

@@ -1,0 +1,180 @@
+"""``nonolith mend``: the smallest changes that make puzzles what they are to be."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
+from nonolith.cli.inputs import Entry, for_each
+from nonolith.cli.messages import say
+from nonolith.cli.options import (
+    add_colour,
+    add_input,
+    add_json,
+    add_limits,
+    add_target,
+    search_limits,
+)
+from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, whole
+from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
+from nonolith.errors import UnsupportedError
+
+if TYPE_CHECKING:
+    from nonolith.design import Mending
+
+EXAMPLES = (
+    "nonolith mend examples/key.stp",
+    "nonolith mend --give examples/key.stp",
+    "nonolith mend --target line-solvable --apply -n 1 -o key.non examples/key.stp",
+    "nonolith mend --target hard --proposals 2 examples/cat.non",
+)
+
+#: Most units that may change, and most proposals.
+_MOST = 1000
+
+
+def configure(parser: Parser) -> None:
+    add_input(parser, several=False)
+    parser.add_argument(
+        "--target",
+        metavar="WHAT",
+        type=_target,
+        default="unique",
+        help="unique (the default), line-solvable, a difficulty in a word of rate (medium), its "
+        "number (2.3: a tenth less or more will do), or a range of numbers (2-2.5)",
+    )
+    parser.add_argument(
+        "--give",
+        action="store_true",
+        help="change nothing: give cells away, as few as possible",
+    )
+    parser.add_argument(
+        "--symmetric",
+        action="store_true",
+        help="keep the symmetries that the picture has: mirror images change together",
+    )
+    parser.add_argument(
+        "--most",
+        metavar="NUMBER",
+        type=up_to(_MOST),
+        default=8,
+        help="change at most so many cells (or cells with their mirror images), 1 to 1000, by "
+        "default 8",
+    )
+    parser.add_argument(
+        "--proposals",
+        metavar="NUMBER",
+        type=up_to(_MOST),
+        default=5,
+        help="so many proposals at most, 1 to 1000, by default 5",
+    )
+    parser.add_argument(
+        "--show", action="store_true", help="draw the picture of each proposal as well"
+    )
+    parser.add_argument(
+        "--apply",
+        action="store_true",
+        help="write the puzzle of the best proposal, to -o and in the format of --to",
+    )
+    add_limits(parser)
+    add_target(parser)
+    add_json(parser)
+    add_colour(parser)
+
+
+def run(arguments: Namespace) -> int:
+    if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
+        raise UnsupportedError("-o, --to and --strict say where --apply writes: add --apply")
+    if arguments.apply:
+        puzzle_form(arguments)  # a bad one is told before anything is done
+    limits = search_limits(arguments)
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        from nonolith.design import mend
+
+        if arguments.apply and (entry.several or len(arguments.files) > 1):
+            raise UnsupportedError("--apply writes one puzzle; choose it with -n")
+        mending = mend(
+            entry.puzzle,
+            arguments.target,
+            give=arguments.give,
+            symmetric=arguments.symmetric,
+            most=arguments.most,
+            proposals=arguments.proposals,
+            limits=limits,
+        )
+        if arguments.apply:
+            return _apply(mending, entry, arguments, output)
+        _print(mending, entry, arguments, output)
+        return _code(mending, entry, arguments)
+
+    return for_each(arguments, work)
+
+
+def up_to(most: int) -> Callable[[str], int]:
+    """An argument type: a whole number from 1 to the most."""
+
+    def check(text: str) -> int:
+        number = whole(1)(text)
+        if number <= most:
+            return number
+        raise ArgumentTypeError(f"{text} is more than {most}")
+
+    return check
+
+
+def _target(text: str) -> str:
+    from nonolith.design.target import Target
+    from nonolith.errors import ArgumentError
+
+    try:
+        return Target.of(text).text
+    except ArgumentError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> int:
+    if mending.best is not None:
+        if is_file(arguments.output):
+            _print(mending, entry, arguments, output)
+        write_puzzles([mending.best.puzzle], arguments)
+    return _code(mending, entry, arguments)
+
+
+def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
+    if arguments.json:
+        from nonolith.cli.records import puzzle_record
+
+        output.record({**puzzle_record(entry), **mending.record()})
+        return
+    label = "" if entry.alone else f"{entry.label}: "
+    best = mending.best
+    if best is not None and not best.changes:
+        output.line(f"{label}nothing has to be done: it is {mending.target.text} already")
+        return
+    verb = "give away" if mending.gives else "change"
+    for number, proposal in enumerate(mending.proposals, 1):
+        output.line(f"{label}{number}. {verb} {proposal}")
+        if arguments.show:
+            output.picture(proposal.puzzle, proposal.grid)
+    if mending.proved:
+        output.line(f"{label}{mending.proved}")
+
+
+def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
+    label = "" if entry.alone else f"{entry.label}: "
+    if mending.limit is not None:
+        bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
+        say(f"{label}the limit on {mending.limit} was reached.{bound}")
+        return LIMIT
+    if mending.best is None:
+        say(
+            f"{label}no change of at most {arguments.most} cells was found after which the puzzle "
+            f"is {mending.target.text} (--most allows more)"
+        )
+        return BAD_INPUT
+    return DONE

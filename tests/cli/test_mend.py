@@ -1,0 +1,94 @@
+"""``nonolith mend``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith import Verdict
+from nonolith.design import random_grid
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+
+
+def test_the_changes_are_listed_best_first(run: Runner) -> None:
+    code, out, err = run("mend", TWO)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "1. change row 1 column 1 black"
+    assert len(out.splitlines()) == 4
+    assert len(run("mend", "--proposals", "2", TWO).out.splitlines()) == 2
+
+
+def test_cells_to_give_away_are_listed(run: Runner) -> None:
+    assert run("mend", "--give", TWO).out == "1. give away row 1 column 1 white\n"
+
+
+def test_what_is_good_already_stays(run: Runner) -> None:
+    code, out, _ = run("mend", UNIQUE)
+    assert (code, out) == (0, "nothing has to be done: it is unique already\n")
+
+
+def test_pictures_are_drawn_where_asked(run: Runner) -> None:
+    assert "#" in run("mend", "--show", TWO).out
+
+
+def test_json_has_all_fields(run: Runner) -> None:
+    record = json.loads(run("mend", "--json", "--give", TWO).out)
+    assert record["target"] == "unique"
+    assert record["gives"] is True
+    assert record["proposals"] == [[{"row": 1, "column": 1, "colour": "white"}]]
+
+
+def test_the_best_proposal_is_written_where_asked(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "mended.json"
+    code, out, _ = run("mend", "--apply", "-o", path, TWO)
+    assert code == 0
+    assert out.startswith("1. change")
+    assert nonolith.check(nonolith.read(path)).verdict is Verdict.UNIQUE
+    code, out, _ = run("mend", "--apply", "--to", "json", "--give", TWO)
+    given = nonolith.read(out.encode()).given
+    assert given is not None
+    assert given.unknown == 3
+
+
+def test_what_cannot_be_reached_is_2_and_says_so(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "none.json"
+    code, out, err = run("mend", "--target", "needs-search", "--apply", "-o", path, TWO)
+    assert (code, out) == (2, "")
+    assert "no change of at most 8 cells was found" in err
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--target", "nice", TWO), "no target 'nice'"),
+        (("--target", "9", TWO), "ratings are from 0"),
+        (("--most", "0", TWO), "not a whole number from 1"),
+        (("--most", "1001", TWO), "more than 1000"),
+        (("-o", "x.json", TWO), "add --apply"),
+        (("--give", "--target", "hard", TWO), "not for a difficulty"),
+        (("--give", "--symmetric", TWO), "nothing changes"),
+        (("--apply", EXAMPLES / "three.txt"), "choose it with -n"),
+        (("--apply", "-o", "/nowhere/x.json", TWO), "nowhere"),
+        ((NONE,), "no solution"),
+        (("nothing.non",), "no such file"),
+    ],
+)
+def test_bad_input_is_2_and_one_sentence(
+    run: Runner, arguments: tuple[object, ...], message: str
+) -> None:
+    code, out, err = run("mend", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_limit_is_3(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    puzzle = nonolith.Puzzle.from_grid(random_grid(30, 30, probability=0.3, seed=1))
+    nonolith.write(puzzle, path)
+    code, _, err = run("mend", "--timeout", "0", path)
+    assert code == 3
+    assert "the limit on seconds was reached" in err
