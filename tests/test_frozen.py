@@ -120,3 +120,10 @@ def test_matching_takes_the_fields_in_order() -> None:
 def test_values_survive_pickling_by_each_protocol(protocol: int) -> None:
     place = Place(3, 4, "here")
     assert pickle.loads(pickle.dumps(place, protocol)) == place
+
+
+def test_a_value_of_all_fields_needs_all_of_them() -> None:
+    assert Marked.of_fields(1, 2, "there", "o") == Marked(1, 2, "there", "o")
+    for wrong in ((1, 2, "there"), (1, 2, "there", "o", 5)):
+        with pytest.raises(ValueError, match="zip"):
+            Marked.of_fields(*wrong)

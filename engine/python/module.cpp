@@ -18,6 +18,7 @@
 #include "grid/defect.hpp"
 #include "grid/verify.hpp"
 #include "line/width.hpp"
+#include "python/array_cells.hpp"
 #include "python/gil.hpp"
 #include "python/python_judge.hpp"
 #include "python/python_problem.hpp"
@@ -593,6 +594,13 @@ NB_MODULE(_engine, m) {
         return is_solution(asked.problem(), masks_in(cells, asked.cells()));
       },
       nb::arg("problem"), nb::arg("cells"));
+  m.def(
+      "array_cells",
+      [](nb::handle array, int colours) {
+        check_sizes(0, 0, colours);
+        return array_cells(array, colours);
+      },
+      nb::arg("array").none(), nb::arg("colours"));
   m.def("time_lines", &time_lines, nb::arg("problem"), nb::arg("domains"), nb::arg("rounds"));
   m.def("time_propagation", &time_propagation, nb::arg("problem"), nb::arg("rounds"));
   m.attr("choices") = [] {

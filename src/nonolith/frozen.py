@@ -92,6 +92,15 @@ class Frozen(metaclass=FrozenType):
         except KeyError:
             raise _wrong_arguments(cls, values, named) from None
 
+    @classmethod
+    def of_fields(cls, *values: Any) -> Self:
+        """A value of all its fields, in order, past the constructor: nothing is checked. For what
+        is made again and again."""
+        value = cls.__new__(cls)
+        for put, field in zip(cls._setters.values(), values, strict=True):
+            put(value, field)
+        return value
+
     def replace(self, **changes: Any) -> Self:
         """The same with some of the constructor's arguments changed."""
         return type(self)(**(self.asdict() | changes))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import Any, overload
 
+from nonolith import _engine
 from nonolith.arguments import as_whole, expect, listed, shown, whole_number
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.limits import MAX_COLOURS
@@ -95,10 +96,21 @@ class Grid:
             raise PuzzleError(
                 f"a grid of {height} x {width} has {height * width} cells, not {len(masks)}"
             )
-        for name, value in zip(
-            ("height", "width", "palette", "_masks"), (height, width, palette, masks), strict=True
-        ):
-            object.__setattr__(self, name, value)
+        self._fill(height, width, masks, palette)
+
+    def _fill(self, height: int, width: int, masks: array[int], palette: Palette) -> None:
+        put = object.__setattr__
+        put(self, "height", height)
+        put(self, "width", width)
+        put(self, "palette", palette)
+        put(self, "_masks", masks)
+
+    @classmethod
+    def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
+        """A grid of cells as the engine gives them, native 32-bit masks; nothing is checked."""
+        grid = cls.__new__(cls)
+        grid._fill(height, width, array("I", cells), palette)
+        return grid
 
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
@@ -122,6 +134,11 @@ class Grid:
             PuzzleError: the rows are not equally long, or a cell is none of these.
         """
         expect(palette, Palette, "palette", "a Palette")
+        # An array with a mask hides some of its cells.
+        if not isinstance(rows, list | tuple) and not hasattr(rows, "mask"):
+            found = _engine.array_cells(rows, len(palette))
+            if found is not None:
+                return cls.of_cells(*found, palette)
         cells = rows.tolist() if hasattr(rows, "tolist") else rows
         lines = [listed(row, "rows", _ROWS) for row in listed(cells, "rows", _ROWS)]
         width = len(lines[0]) if lines else 0

@@ -122,13 +122,27 @@ class Puzzle:
                 )
 
     @classmethod
-    def from_grid(cls, grid: Grid, **texts: Any) -> Puzzle:
+    def from_grid(cls, grid: Grid | Any, **texts: Any) -> Puzzle:
         """The puzzle whose goal is this complete grid (rows x columns), its clues derived.
+
+        Args:
+            grid: a Grid, or an array of rows x columns of colour numbers or booleans: of NumPy, or
+                of whatever else has Python's buffer protocol.
+            texts: other arguments of the constructor, such as ``title``, and ``palette``.
+
+        Raises:
+            ArgumentError: it is neither.
+            PuzzleError: a cell is not settled, or no colour of the palette; there are too many.
 
         >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
         (Block(length=1, colour=1),)
         """
-        expect(grid, Grid, "grid", GRID)
+        if not isinstance(grid, Grid):
+            from nonolith.arrays import grid_of_array
+
+            palette = texts.get("palette", BLACK_AND_WHITE)
+            expect(palette, Palette, "palette", "a Palette")
+            grid = grid_of_array(grid, palette)
         height, width = grid.shape
         check_size(height, width)
         colours = len(grid.palette)

@@ -244,13 +244,13 @@ def _result(
     backbone: Grid | None = None,
 ) -> Result:
     exhausted = method.capabilities.proves and exhausted
-    return Result(
-        verdict=Verdict.of(len(found), exhausted),
-        solutions=found,
-        complete=exhausted,
-        backbone=backbone,
-        known=search.known,
-        limit=search.limit,
-        method=method.name,
-        statistics=search.statistics,
+    return Result.of_fields(
+        Verdict.of(len(found), exhausted),
+        found,
+        exhausted,
+        backbone,
+        search.known,
+        search.limit,
+        method.name,
+        search.statistics,
     )

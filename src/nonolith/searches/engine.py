@@ -55,7 +55,9 @@ class EngineSearch:
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        return Statistics(*self._search.statistics(), seconds=perf_counter() - self._started)
+        seconds = perf_counter() - self._started
+        # No foreign solver takes a step.
+        return Statistics.of_fields(*self._search.statistics(), 0, seconds)
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         """The colours of each cell in all solutions together (see ``Counting``)."""
@@ -69,4 +71,5 @@ class EngineSearch:
         return int.from_bytes(digits, "little"), finished
 
     def _grid(self, cells: bytes) -> Grid:
-        return Grid(self._puzzle.height, self._puzzle.width, cells, self._puzzle.palette)
+        puzzle = self._puzzle
+        return Grid.of_cells(*puzzle.shape, cells, puzzle.palette)
