@@ -27,7 +27,7 @@ def listed() -> list[str]:
 
 def planned() -> list[str]:
     """The packages that are not there yet, by the page."""
-    text = PAGE.partition(END)[2].partition(AFTER)[0].partition("; in `render/`")[0]
+    text = PAGE.partition(END)[2].partition(AFTER)[0].partition("; in `")[0]
     return [word for word in text.split("`") if word.endswith("/")]
 
 

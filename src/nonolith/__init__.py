@@ -62,6 +62,9 @@ if TYPE_CHECKING:
     from nonolith.reasoning.rating import rate as rate
     from nonolith.reasoning.verifying import Verification as Verification
     from nonolith.reasoning.verifying import verify as verify
+    from nonolith.render import Style as Style
+    from nonolith.render import draw as draw
+    from nonolith.render.booklet import booklet as booklet
     from nonolith.result import Count as Count
     from nonolith.result import Result as Result
     from nonolith.result import Statistics as Statistics
@@ -99,15 +102,18 @@ _HOME = {
     "Rating": "reasoning.rating",
     "Result": "result",
     "Statistics": "result",
+    "Style": "render",
     "Typo": "typos",
     "Typos": "typos",
     "UnsupportedError": "errors",
     "Verdict": "result",
     "Verification": "reasoning.verifying",
+    "booklet": "render.booklet",
     "check": "solving",
     "check_answers": "answers",
     "compare": "comparison.compare",
     "count": "solving",
+    "draw": "render",
     "explain": "reasoning.explaining",
     "generate": "design.generate",
     "hint": "reasoning.hints",

@@ -49,11 +49,14 @@ def test_a_puzzle_without_solution_ends_with_1_and_one_past_a_limit_with_3(run: 
 
 
 @pytest.mark.parametrize("renderer", RENDERERS)
-def test_every_renderer_can_be_named(run: Runner, renderer: str) -> None:
-    puzzle = nonolith.read(UNIQUE)
-    assert (
-        run("show", "--as", renderer, UNIQUE).out.strip() == draw(puzzle, renderer=renderer).strip()
-    )
+def test_every_renderer_can_be_named(run: Runner, tmp_path: Path, renderer: str) -> None:
+    made = draw(nonolith.read(UNIQUE), renderer=renderer)
+    if isinstance(made, bytes):
+        path = tmp_path / "picture"
+        assert run("show", "--as", renderer, "-o", path, UNIQUE).code == 0
+        assert path.read_bytes() == made
+    else:
+        assert run("show", "--as", renderer, UNIQUE).out.strip() == made.strip()
 
 
 @pytest.mark.parametrize("name", ["cat.svg", "CAT.SVG"])
@@ -92,3 +95,44 @@ def test_several_puzzles_are_shown_one_after_the_other(run: Runner) -> None:
     path = EXAMPLES / "three.txt"
     out = run("show", path).out
     assert [line for line in out.split("\n") if "#" in line] == [f"{path} #{n}" for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("form", ["png", "pdf", "html", "svg"])
+def test_pictures_are_written_with_the_style_that_was_asked_for(
+    run: Runner, tmp_path: Path, form: str
+) -> None:
+    path = tmp_path / f"cat.{form}"
+    options = ("--sides", "4", "--every", "3", "--theme", "dark", "--pixels", "12", "--strike")
+    assert run("show", "--goal", *options, "--numbers", "-o", path, CAT) == (0, "", "")
+    puzzle = nonolith.read(CAT)
+    style = nonolith.Style(sides=4, every=3, theme="dark", pixels=12, strike=True, numbers=True)
+    made = draw(puzzle, puzzle.goal, form, style=style)
+    assert path.read_bytes() == (made if isinstance(made, bytes) else made.encode())
+
+
+def test_clues_on_four_sides_or_none_in_text(run: Runner) -> None:
+    assert run("show", "--solve", "--sides", "4", UNIQUE).out == (
+        "   1 2\n1 ..## 1\n2 #### 2\n   1 2\n"
+    )
+    assert run("show", "--solve", "--sides", "4", "--numbers", UNIQUE).out == (
+        "   1 2\n1 ..## 1 1\n2 #### 2 2\n   1 2\n   1 2\n"
+    )
+    assert run("show", "--solve", "--sides", "0", UNIQUE).out == "..##\n####\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--theme", "dark"), "text has no option theme; use svg, png, pdf, html"),
+        (("--as", "svg", "--theme", "dork"), "did you mean 'dark'?"),
+        (("--as", "svg", "--sides", "3"), "one of 0, 2, 4"),
+        (("--as", "png", "--pixels", "500"), "pixels must be a whole number, from 2 to 200"),
+        (("--as", "terminal", "--marks", "patterns"), "use letters"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    run: Runner, arguments: tuple[str, ...], words: str
+) -> None:
+    done = run("show", *arguments, UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err

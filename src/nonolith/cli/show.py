@@ -12,6 +12,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.solving import solution_of
 from nonolith.cli.states import add_state, state_of
+from nonolith.cli.styles import add_looks, add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import PuzzleError, UnsupportedError
 
@@ -23,6 +24,9 @@ EXAMPLES = (
     "nonolith show examples/lighthouse.non",
     "nonolith show --solve -o lighthouse.svg examples/lighthouse.non",
     "nonolith show --goal --as svg -n 1 examples/toadstool.xml",
+    "nonolith show --goal --marks patterns --theme print -o toadstool.pdf -n 1 "
+    "examples/toadstool.xml",
+    "nonolith show --sides 4 --every 10 --pixels 16 -o dancer.png examples/dancer.non",
 )
 
 
@@ -37,17 +41,12 @@ def configure(parser: Parser) -> None:
     )
     add_state(parser)
     parser.add_argument(
-        "--numbers",
-        action="store_true",
-        help="number the rows at the right and the columns at the bottom",
-    )
-    parser.add_argument(
         "--as",
         dest="renderer",
         metavar="NAME",
         type=one_of("renderer", _renderers),
-        help="text, terminal or svg; by default the extension of -o decides, then whether "
-        "colours can be used",
+        help="text, terminal, svg, png, pdf or html; by default the extension of -o decides, then "
+        "whether colours can be used",
     )
     parser.add_argument(
         "-o",
@@ -56,17 +55,20 @@ def configure(parser: Parser) -> None:
         type=target,
         help="write the picture to this file; - (the default) is standard output",
     )
+    add_style(parser)
+    add_looks(parser)
     add_search(parser)
     add_colour(parser)
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.render import Style
+    from nonolith.render import check_style
 
     settings = search_settings(arguments)
     output = Output(arguments)
-    style = Style(numbers=arguments.numbers)
+    style = style_of(arguments)
     renderer = _renderer(arguments, output)
+    check_style(renderer, style)
     entries = read_entries(arguments.files[0], arguments)
     if len(entries) > 1 and not renderer.several:
         raise UnsupportedError(
@@ -89,7 +91,8 @@ def run(arguments: Namespace) -> int:
     code = work_on(entries, work)
     if pictures and code == DONE:
         texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
-        deliver("\n\n".join(texts) + "\n" if texts else pictures[0], arguments.output)
+        data = "\n\n".join(texts) + "\n" if texts else pictures[0]
+        deliver(data, arguments.output, f"a picture in {renderer.name}")
     return code
 
 

@@ -30,6 +30,9 @@ _ROWS = (
         options=(*_CHARACTERS, "marks", "strike"),
     ),
     Renderer("svg", "a vector picture for pages, notebooks and print", (".svg",), False, _ALL),
+    Renderer("png", "a picture of pixels (needs Pillow)", (".png",), False, _ALL),
+    Renderer("pdf", "a page with the picture, in vectors (needs fpdf2)", (".pdf",), False, _ALL),
+    Renderer("html", "a page with the picture and its title", (".html", ".htm"), False, _ALL),
 )
 
 #: Where there is all the space in the world.

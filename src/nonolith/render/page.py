@@ -20,6 +20,7 @@ from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Point, Segment, Shape
+from nonolith.render.facts import counted, facts_of
 from nonolith.render.marks import BAND, Marks, band_of, colours_left, marks_of, shapes_of
 from nonolith.render.markup import escape
 from nonolith.render.style import Style
@@ -135,14 +136,8 @@ def _sizes(board: Board) -> _Sizes:
 
 def _facts(explanation: Explanation) -> str:
     """The author, the size and the number of steps."""
-    puzzle = explanation.puzzle
-    words = [f"By {escape(puzzle.author)}"] if puzzle.author else []
-    size = f"{_count(puzzle.height, 'row')}, {_count(puzzle.width, 'column')}"
-    return " · ".join([*words, size, _count(len(explanation.steps), "step")])
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    steps = counted(len(explanation.steps), "step")
+    return escape(" · ".join([*facts_of(explanation.puzzle), steps]))
 
 
 def _way(explanation: Explanation) -> str:

@@ -1,0 +1,83 @@
+"""Styles: the options that say how a picture is drawn, as arguments of the command line."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from nonolith.cli.parser import Parser, one_of, whole
+
+if TYPE_CHECKING:
+    from nonolith.render import Style
+
+
+def add_style(parser: Parser) -> None:
+    """Clues, lines and marks."""
+    parser.add_argument(
+        "--sides",
+        metavar="NUMBER",
+        type=one_of("choice", lambda: ("0", "2", "4")),
+        help="2 (the default): clues left and above; 4: on all sides; 0: no clues",
+    )
+    parser.add_argument(
+        "--every",
+        metavar="NUMBER",
+        type=whole(0),
+        help="a stronger line every so many cells, by default 5; 0: none",
+    )
+    parser.add_argument(
+        "--marks",
+        metavar="NAME",
+        type=one_of("choice", _marks),
+        help="letters or patterns on the colours, for people who do not tell these apart and for "
+        "grey print; by default none",
+    )
+    parser.add_argument(
+        "--numbers",
+        action="store_true",
+        help="number the rows at the right and the columns at the bottom",
+    )
+
+
+def add_looks(parser: Parser) -> None:
+    """What only pictures on a screen have."""
+    parser.add_argument(
+        "--theme",
+        metavar="NAME",
+        type=one_of("theme", _themes),
+        help="light (the default), dark or print",
+    )
+    parser.add_argument(
+        "--pixels",
+        metavar="NUMBER",
+        type=whole(1),
+        help="how many pixels a cell of the picture is wide and high, 2 to 200; by default 22, or "
+        "fewer in large pictures",
+    )
+    parser.add_argument(
+        "--strike", action="store_true", help="strike out the blocks that are done in the grid"
+    )
+
+
+def style_of(arguments: Namespace, theme: str = "light") -> Style:
+    """The style that the command line asks for; ``theme`` is the one where it names none."""
+    from nonolith.render import Style
+
+    given = vars(arguments)
+    options = {name: given[name] for name in Style.__match_args__ if given.get(name) is not None}
+    if "sides" in options:
+        options["sides"] = int(options["sides"])
+    return Style(**{"theme": theme, **options})
+
+
+def _marks() -> Iterable[str]:
+    from nonolith.render.style import MARKS
+
+    return MARKS
+
+
+def _themes() -> Iterable[str]:
+    from nonolith.render.style import THEMES
+
+    return THEMES

@@ -1,0 +1,149 @@
+"""booklet(): puzzles on pages of paper as a PDF document, their solutions at the back.
+
+Each is solved and rated first; then come the pages (``booklet_pages``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from nonolith.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
+from nonolith.grid import Grid
+from nonolith.limits import MAX_PUZZLES, Limits
+from nonolith.puzzle import Puzzle
+from nonolith.render.booklet_pages import (
+    LEAST_CELL,
+    MOST_CELL,
+    PAPERS,
+    PER_PAGE,
+    Entry,
+    Pages,
+    named,
+)
+from nonolith.render.fonts import Fonts
+from nonolith.render.pdf_canvas import data_of, new_document
+from nonolith.render.style import Style
+from nonolith.result import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NO_LIMITS = Limits()
+PRINTED = Style(theme="print")
+
+
+def booklet(
+    puzzles: Iterable[Puzzle],
+    *,
+    title: str = "",
+    paper: str = "a4",
+    per_page: int = 1,
+    smallest: float = 2.0,
+    solutions: bool = True,
+    difficulty: bool = True,
+    style: Style = PRINTED,
+    fonts: Sequence[str] = (),
+    limits: Limits = NO_LIMITS,
+    progress: Callable[[int, int], None] | None = None,
+) -> bytes:
+    """Print puzzles: a PDF document in vectors, the same bytes for the same puzzles and fonts.
+
+    Args:
+        puzzles: at most 100,000 of them.
+        title: stands on top of the first page and in the document.
+        paper: ``a4``, ``letter``, ``a5`` or ``a3``.
+        per_page: 1, 2, 4, 6 or 9 puzzles on a page.
+        smallest: the least side of a cell in millimetres, 0.5 to 8.
+        solutions: whether the solutions stand at the back. A goal that fits its clues is one;
+            otherwise the puzzle is solved.
+        difficulty: whether how hard it is stands at a puzzle, in a word, or that it has several
+            solutions; the puzzle is rated for that, and where a limit ends this nothing is said.
+        style: how puzzles are drawn; its ``pixels`` do not matter.
+        fonts: files of fonts for titles and names in other scripts, looked at first.
+        limits: what each puzzle may use to be solved, and to be rated.
+        progress: told how many puzzles are done, and of how many.
+
+    Raises:
+        ArgumentError: an argument is of another type, or outside of its range.
+        UnsupportedError: there is no puzzle, or one is too large for the paper.
+        PuzzleError: a puzzle has no solution.
+        LimitReached: a puzzle was not solved within its limits.
+        MissingExtraError: fpdf2 is not installed.
+
+    >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+    >>> booklet([puzzle], per_page=2)[:5]
+    b'%PDF-'
+    """
+    several = _checked(puzzles, paper, per_page, style)
+    smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)
+    expect(title, str, "title", "a text")
+    files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
+    document = new_document(PAPERS[paper], title)
+    pages = Pages(document, PAPERS[paper], per_page, smallest, style)
+    for number, puzzle in enumerate(several, 1):
+        pages.check(number, puzzle)
+    entries = []
+    for number, puzzle in enumerate(several, 1):
+        entries.append(_entry(number, puzzle, solutions, difficulty, limits))
+        if progress is not None:
+            progress(number, len(several))
+    texts = [title, *(text for entry in entries for text in (entry.title, entry.facts))]
+    pages.fonts = Fonts(document, texts, files)
+    pages.title(title)
+    for entry in entries:
+        pages.puzzle(entry)
+    if solutions:
+        pages.solutions(entries)
+    return data_of(document)
+
+
+def _checked(
+    puzzles: Iterable[Puzzle], paper: object, per_page: object, style: object
+) -> list[Puzzle]:
+    several = list(
+        listed([puzzles] if isinstance(puzzles, Puzzle) else puzzles, "puzzles", "Puzzles")
+    )
+    for puzzle in several:
+        expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read makes one of a file)")
+    expect(style, Style, "style", "a Style")
+    if not isinstance(paper, str) or paper not in PAPERS:
+        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
+    if whole_number(per_page, "per_page", 1) not in PER_PAGE:
+        raise ArgumentError(
+            f"per_page must be one of {', '.join(map(str, PER_PAGE))}; it is {per_page}"
+        )
+    if not several:
+        raise UnsupportedError("there is no puzzle to print")
+    if len(several) > MAX_PUZZLES:
+        raise UnsupportedError(f"a booklet has at most {MAX_PUZZLES} puzzles, not {len(several)}")
+    return several
+
+
+def _entry(number: int, puzzle: Puzzle, solutions: bool, difficulty: bool, limits: Limits) -> Entry:
+    """What is printed of a puzzle; its errors say which one it is."""
+    word = ""
+    if difficulty:
+        from nonolith.reasoning.rating import rate
+
+        rating = rate(puzzle, limits=limits)
+        if rating.limit is None:
+            word = "several solutions" if rating.verdict is Verdict.MULTIPLE else rating.word
+    return Entry(number, puzzle, word, _solution(number, puzzle, limits) if solutions else None)
+
+
+def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
+    if puzzle.goal is not None and puzzle.accepts(puzzle.goal):
+        return puzzle.goal
+    from nonolith.solving import solve
+
+    result = solve(puzzle, max_solutions=1, limits=limits)
+    if result.solution is not None:
+        return result.solution
+    if result.limit is not None:
+        raise LimitReached(
+            f"{named(number, puzzle)} was not solved before the limit on {result.limit} was "
+            "reached; raise it, or print without solutions"
+        )
+    raise PuzzleError(f"{named(number, puzzle)} has no solution")

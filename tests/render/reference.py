@@ -1,0 +1,81 @@
+"""Reference pictures: what pictures of pixels looked like when somebody last looked at them.
+
+python -m tests.render.reference    # draws them anew; look at them before they are kept
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from nonolith import Colour, Grid, Palette, Puzzle, Style
+from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.drawing import Drawing
+from nonolith.render.raster import image_of
+
+FOLDER = Path(__file__).parent / "pictures"
+
+#: How much of a channel a pixel may differ by, and how many pixels may differ by more: edges and
+#: figures change a little from one version of a library to the next.
+TOLERANCE = 96
+MOST_DIFFERENT = 0.004
+
+PALETTE = Palette(
+    [
+        Colour("white", "#ffffff", "."),
+        Colour("red", "#d00000", "r"),
+        Colour("yellow", "#ffe000", "y"),
+        Colour("green", "#008040", "g"),
+        Colour("blue", "#2040c0", "b"),
+    ]
+)
+FLOWER = Puzzle.from_grid(Grid.from_text(".rrr.b\nrryrrb\n.rrr..\nbbg...\n..ggg.\n", PALETTE))
+TREE = Puzzle.from_grid(Grid.from_text("..#....\n.####..\n######.\n..#....\n######."))
+PART = Grid.from_text("..#????\n?####??\n???????\n??#????\n######.")
+
+
+class Case(NamedTuple):
+    """A picture: what it shows, and the pixels of a cell."""
+
+    drawing: Drawing
+    pixels: int
+
+
+CASES = {
+    "plain": Case(puzzle_drawing(TREE), 16),
+    "struck": Case(puzzle_drawing(TREE, PART, Style(strike=True, sides=4)), 16),
+    "dark": Case(puzzle_drawing(TREE, TREE.goal, Style(theme="dark", numbers=True)), 16),
+    "small": Case(puzzle_drawing(FLOWER, FLOWER.goal), 6),
+    "letters": Case(puzzle_drawing(FLOWER, FLOWER.goal, Style(marks="letters", every=2)), 16),
+    "patterns": Case(
+        puzzle_drawing(FLOWER, FLOWER.goal, Style(marks="patterns", theme="print")), 20
+    ),
+    "grid": Case(grid_drawing(PART, Style(every=0)), 12),
+}
+
+
+def drawn(name: str) -> Image.Image:
+    """The picture as it is drawn now."""
+    return image_of(*CASES[name])
+
+
+def kept(name: str) -> Image.Image:
+    """The picture as it is kept."""
+    return Image.open(FOLDER / f"{name}.png").convert("RGB")
+
+
+def different(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that differ by more than the tolerance; 1 where the sizes differ."""
+    if one.size != other.size:
+        return 1.0
+    worst = ImageChops.difference(one, other).convert("RGB")
+    channels = [band.point([int(v > TOLERANCE) for v in range(256)]) for band in worst.split()]
+    either = ImageChops.lighter(ImageChops.lighter(*channels[:2]), channels[2])
+    return sum(either.tobytes()) / (one.width * one.height)
+
+
+if __name__ == "__main__":
+    for each in CASES:
+        drawn(each).quantize(64).save(FOLDER / f"{each}.png", optimize=True)

@@ -1,0 +1,145 @@
+"""The board as a drawing: nothing collides, and every option shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Colour, Grid, Palette, Puzzle, Style
+from nonolith.render.board import board_of, puzzle_drawing
+from nonolith.render.cells import PATTERNS, letters_of, tile_of
+from nonolith.render.drawing import Box, Dots, Fill, Shape, Stroke, Text, flat
+from nonolith.render.metrics import text_width
+from nonolith.render.style import MARKS, SIDES
+from nonolith.render.themes import THEMES, colours_on
+from tests.strategies import palette_of, solvable
+
+WIDE = Puzzle.from_grid(Grid.from_text("#" * 123 + "." + "#" * 12 + "."))
+PART = Grid.from_text("##?\n?.?")
+PUZZLE = Puzzle(rows=[[2], [1]], columns=[[1], [2], []])
+
+
+def boxes_of_texts(shapes: tuple[Shape, ...]) -> list[Box]:
+    """Where the texts of shapes are."""
+    return [
+        Box(x - text_width(word) * text.size / 2, y - text.size / 2, text_width(word) * text.size,
+            text.size)
+        for text in shapes if isinstance(text, Text) for word, x, y in text.labels
+    ]  # fmt: skip
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
+
+
+def fills(puzzle: Puzzle, grid: Grid | None, style: Style) -> list[Fill]:
+    shapes = puzzle_drawing(puzzle, grid, style).shapes
+    return [shape for shape, _ in flat(shapes) if isinstance(shape, Fill)]
+
+
+@pytest.mark.parametrize("sides", SIDES)
+@pytest.mark.parametrize("marks", MARKS)
+@given(puzzle=solvable(most_cells=6), numbers=st.booleans())
+def test_no_clue_collides_with_another_or_leaves_the_picture(
+    sides: int, marks: str, puzzle: Puzzle, numbers: bool
+) -> None:
+    check(puzzle, Style(sides=sides, marks=marks, numbers=numbers))
+
+
+@pytest.mark.parametrize("puzzle", [WIDE, WIDE.transposed()], ids=["wide", "tall"])
+def test_long_numbers_do_not_collide_either(puzzle: Puzzle) -> None:
+    check(puzzle, Style(sides=4))
+
+
+def check(puzzle: Puzzle, style: Style) -> None:
+    board = board_of(puzzle, style)
+    texts = boxes_of_texts(board.clues)
+    many = sum(len(clue) or 1 for clue in (*puzzle.rows, *puzzle.columns))
+    assert len(texts) == many * style.sides // 2
+    cells = Box(0, 0, puzzle.width, puzzle.height)
+    for number, text in enumerate(texts):
+        assert not overlap(text, cells)
+        assert -board.left < text.x < text.x + text.width < board.right
+        assert -board.top < text.y < text.y + text.height < board.bottom
+        assert not any(overlap(text, other) for other in texts[:number])
+
+
+@pytest.mark.parametrize(("every", "strong"), [(5, 4), (3, 6), (0, 0), (20, 0)])
+def test_a_line_is_stronger_every_so_many_cells(every: int, strong: int) -> None:
+    board = board_of(Puzzle(rows=[[]] * 11, columns=[[]] * 11), Style(every=every))
+    fine, thick, _ = board.lines
+    assert isinstance(fine, Stroke)
+    assert isinstance(thick, Stroke)
+    assert (len(fine.lines), len(thick.lines)) == (20 - strong, strong)
+
+
+def test_blocks_that_are_done_are_struck_out_where_it_is_asked_for() -> None:
+    def struck(grid: Grid | None, style: Style) -> int:
+        shapes = puzzle_drawing(PUZZLE, grid, style).shapes
+        return sum(len(s.lines) for s in shapes if isinstance(s, Stroke) and s.width == 0.07)
+
+    assert struck(PART, Style(strike=True)) == 2  # the 2 of row 1, the 1 of column 1
+    assert struck(PART, Style(strike=True, sides=4)) == 4
+    assert struck(PART, Style()) == 0
+    assert struck(None, Style(strike=True)) == 0
+    assert struck(Grid.from_text("##.\n.#."), Style(strike=True)) == 4
+
+
+def test_a_grid_that_contradicts_the_clues_is_drawn_all_the_same() -> None:
+    for text in ("...\n...", "#.#\n###"):
+        assert puzzle_drawing(PUZZLE, Grid.from_text(text), Style(strike=True)).shapes
+
+
+def test_each_of_31_colours_has_its_own_pattern_and_its_own_letter() -> None:
+    assert len(set(PATTERNS)) == 31
+    assert tile_of(1, "#ffffff") is None
+    palette = palette_of(32)
+    assert len(set(letters_of(palette))) == 32
+    runes = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "ж")])
+    assert letters_of(runes) == ("", "a")
+
+
+@given(solvable(most_cells=5))
+def test_with_patterns_the_colours_can_be_told_apart_without_colour(puzzle: Puzzle) -> None:
+    several = len(puzzle.palette) > 2
+    cells = [f for f in fills(puzzle, puzzle.goal, Style(marks="patterns")) if f.name == "cells"]
+    kinds = Counter(fill.tile.kinds if fill.tile else "" for fill in cells)
+    assert not several or max(kinds.values(), default=1) == 1
+    assert several or set(kinds) <= {""}
+
+
+def test_a_letter_stands_in_every_cell_of_a_colour_and_at_every_number() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("aab\n.b.", palette_of(3)))
+    shapes = puzzle_drawing(puzzle, puzzle.goal, Style(marks="letters")).shapes
+    words = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
+    blocks = sum(len(clue) for clue in (*puzzle.rows, *puzzle.columns))
+    letters = [word for word in words if not word[0].isdigit()]
+    assert sorted(letters) == ["a", "a", "b", "b"]
+    assert sum(word[-1] in "ab" and word[0].isdigit() for word in words) == blocks
+
+
+def test_on_dark_paper_black_on_white_is_swapped_and_colours_stay() -> None:
+    dark = THEMES["dark"]
+    blank, filled = colours_on(dark, PUZZLE.palette)
+    assert blank < filled
+    assert colours_on(dark, palette_of(3)) == tuple(colour.rgb for colour in palette_of(3))
+    night = Palette([Colour("night", "#000020", "."), Colour("star", "#ffff00", "*")])
+    assert colours_on(dark, night) == ("#000020", "#ffff00")
+
+
+def test_a_puzzle_to_be_solved_has_open_cells_and_dots_in_known_blank_ones() -> None:
+    given = PUZZLE.replace(given=PART)
+    waiting = puzzle_drawing(given).shapes
+    [dots] = [shape for shape in waiting if isinstance(shape, Dots)]
+    assert dots.points == ((1.5, 1.5),)
+    assert not [fill for fill in fills(given, None, Style()) if fill.tile]
+    [hatched] = [fill for fill in fills(given, PART, Style()) if fill.tile]
+    assert sum(box.width * box.height for box in hatched.boxes) == 3

@@ -1,0 +1,53 @@
+"""The parts of drawings: patterns that stay in their boxes, and groups that are moved."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith.render.drawing import (
+    Box,
+    Drawing,
+    Group,
+    Label,
+    Text,
+    Tile,
+    flat,
+    hatching,
+    speckles,
+)
+
+numbers = st.integers(-4, 9)
+boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))
+
+
+@pytest.mark.parametrize("kind", "/\\-|")
+@given(box=boxes, times=st.integers(1, 3))
+def test_lines_of_a_pattern_stay_in_their_box_and_are_the_same_in_every_cell(
+    kind: str, box: Box, times: int
+) -> None:
+    tile = Tile(kind, "#000000", times)
+    lines = hatching(tile, box)
+    for line in lines:
+        for x, y in (line[:2], line[2:]):
+            assert box.x - 1e-9 <= x <= box.x + box.width + 1e-9
+            assert box.y - 1e-9 <= y <= box.y + box.height + 1e-9
+    length = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in lines)
+    one = hatching(tile, Box(0, 0, 1, 1))
+    alone = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in one)
+    assert length == pytest.approx(alone * box.width * box.height)
+
+
+@given(boxes)
+def test_there_are_four_dots_in_a_cell(box: Box) -> None:
+    points = speckles(Tile("o", "#000000"), box)
+    assert len(points) == len(set(points)) == 4 * box.width * box.height
+    assert speckles(Tile("/", "#000000"), box) == []
+
+
+def test_groups_within_groups_are_moved_by_both() -> None:
+    text = Text("#000000", 1, (Label("a", 0, 0),))
+    drawing = Drawing(1, 2, 3, 4, "#ffffff", (Group((text,), 1, 1),))
+    assert (drawing.width, drawing.height) == (4, 6)
+    assert list(flat([drawing.at(10, 20)])) == [(text, (12, 23))]
