@@ -11,10 +11,11 @@ from benchmarks.parts.small import SMALL
 from benchmarks.parts.startup import STARTUP
 from benchmarks.parts.tournament import TOURNAMENT
 from benchmarks.parts.variants import VARIANTS_PART
+from benchmarks.parts.way_in import WAY_IN
 
 PARTS: dict[str, Part] = {
     part.name: part
     for part in (
-        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, MEMORY, STARTUP,
+        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, WAY_IN, MEMORY, STARTUP,
     )
 }  # fmt: skip
