@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from benchmarks.figures import Ratio, Summary
+from nonolith.running.text_tables import markdown
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in Markdown; the first column to the left, the others to the right."""
-    lines = [heads, ["---", *["---:"] * (len(heads) - 1)], *rows]
-    return bullets(("| " + " | ".join(line) + " |" for line in lines), mark="")
+    return markdown(heads, rows, right=range(1, len(heads)))
 
 
-def bullets(lines: Iterable[str], mark: str = "- ") -> str:
-    """Lines below each other, each with a mark in front."""
-    return "\n".join(f"{mark}{line}" for line in lines) + "\n"
+def bullets(lines: Iterable[str]) -> str:
+    """A list in Markdown: each line is an entry."""
+    return "\n".join(f"- {line}" for line in lines) + "\n"
 
 
 def duration(seconds: float) -> str:

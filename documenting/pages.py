@@ -22,8 +22,9 @@ from nonolith.formats.saving import save
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method
-from nonolith.options import meanings, options_table
+from nonolith.options import meanings
 from nonolith.running.runs import Run
+from nonolith.running.text_tables import markdown
 
 _MADE = (
     "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "
@@ -109,11 +110,11 @@ def index(kept: Figures) -> str:
             "takes more than one colour besides blank. counts: counts without listing. nodes: "
             "obeys a limit on branches. extra: what to install for it, as in "
             "`pip install 'nonolith[sat]'`.\n",
-            _table(heads, rows),
+            markdown(heads, rows),
             "## Times\n",
             f"One run each in a fresh process, {_limits()}, up to two solutions asked for (so that "
             "a single one is proved to be the only one).\n",
-            _table(["method", *labels], times),
+            markdown(["method", *labels], times),
             _bullets(kept.machine),
         ]
     )
@@ -142,7 +143,7 @@ def lines_page(kept: Figures) -> str:
         _MADE,
         "What follows from one line: its clue, and the cells that are known. A complete one finds "
         "all that follows.\n",
-        _table(heads, rows),
+        markdown(heads, rows),
         f"a line: mean time on {LINES} random lines of {CELLS} cells, {FILLED:.0%} of them filled "
         f"and {KNOWN:.0%} known; found: of the cells that a complete line solver settles there.\n",
         _bullets(kept.machine),
@@ -169,7 +170,7 @@ def _figures(runs: Sequence[Run], kept: Figures) -> str:
     heads = ["puzzle", "verdict", "time", f"`{next(iter(METHODS))}`", "work"]
     return (
         f"One run each in a fresh process, {_limits()}; beside it the default method.\n\n"
-        f"{_table(heads, rows)}\n{_bullets(kept.machine)}"
+        f"{markdown(heads, rows)}\n{_bullets(kept.machine)}"
     )
 
 
@@ -191,11 +192,11 @@ def _limits() -> str:
 
 
 def _able(method: Method) -> list[str]:
-    told = [
+    abilities = [
         yes if getattr(method.capabilities, name) else no
         for name, (_, yes, no) in ABILITIES.items()
     ]
-    return [text for text in told if text]
+    return [text for text in abilities if text]
 
 
 def _options(method: Method) -> str:
@@ -206,7 +207,7 @@ def _options(method: Method) -> str:
     ]
     if not rows:
         return "None.\n"
-    return _table(["option", "what it may be", "default", "what it does"], rows)
+    return markdown(["option", "what it may be", "default", "what it does"], rows)
 
 
 def _docstring(module: str) -> str:
@@ -223,11 +224,6 @@ def _sentence(text: str) -> str:
 
 def _bullets(lines: Iterable[str]) -> str:
     return "".join(f"- {line}\n" for line in lines)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [heads, ["---"] * len(heads), *rows]
-    return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 
 
 def main(arguments: Sequence[str]) -> None:

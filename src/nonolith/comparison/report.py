@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from statistics import median
 
 from nonolith.result import Statistics
 from nonolith.running.runs import Run
+from nonolith.running.text_tables import aligned, comma_separated
 
-#: The counters of work, in the order in which they are told.
+#: The counters of work, in the order in which they are shown.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
 #: Most characters of a puzzle's label in the table: it may be a whole puzzle, written as an ID.
@@ -81,21 +80,25 @@ def duration(seconds: float) -> str:
 def work(run: Run) -> str:
     """The counters that are not zero, or what went wrong."""
     counts = {name: getattr(run.statistics, name) for name in COUNTERS}
-    told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
-    return run.message or told
+    counters = ", ".join(
+        f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count
+    )
+    return run.message or counters
 
 
 def to_csv(runs: Sequence[Run], head: bool = True) -> str:
     """One line for each run, with all counters; before them, with ``head``, the names."""
     plain = [name for name in Run.__match_args__ if name not in ("statistics", "limits")]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    if head:
-        writer.writerow([*plain, "limit_seconds", "limit_nodes", *COUNTERS])
-    for run in runs:
-        fields = [getattr(run, name) for name in plain]
-        writer.writerow([*fields, *run.limits, *(getattr(run.statistics, n) for n in COUNTERS)])
-    return text.getvalue()
+    heads = [[*plain, "limit_seconds", "limit_nodes", *COUNTERS]] if head else []
+    rows = [
+        [
+            *(getattr(run, name) for name in plain),
+            *run.limits,
+            *(getattr(run.statistics, name) for name in COUNTERS),
+        ]
+        for run in runs
+    ]
+    return comma_separated([*heads, *rows])
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
@@ -108,18 +111,4 @@ def _summary(runs: Sequence[Run]) -> list[str]:
         figures = [median(times), sum(times), max(times)] if times else []
         shown = [f"{proved} of {len(mine)}", str(solved), *map(duration, figures)]
         rows.append(["", name, *shown])
-    return ["all puzzles", *_aligned(rows, right=(3, 4, 5, 6))]
-
-
-def _aligned(rows: Sequence[Sequence[str]], right: Collection[int]) -> list[str]:
-    """Columns below each other, some of them to the right."""
-    columns = max(map(len, rows))
-    full = [[*row, *[""] * (columns - len(row))] for row in rows]
-    widths = [max(len(row[i]) for row in full) for i in range(columns)]
-    return [
-        "  ".join(
-            cell.rjust(widths[i]) if i in right else cell.ljust(widths[i])
-            for i, cell in enumerate(row)
-        ).rstrip()
-        for row in full
-    ]
+    return ["all puzzles", *aligned(rows, right=(3, 4, 5, 6))]

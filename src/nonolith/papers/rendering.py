@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import Any
 
 from nonolith.papers.base import Field, Measured, PaperTable
 from nonolith.running.machine import describe, load
+from nonolith.running.text_tables import comma_separated, markdown
 
 
 def as_text(table: PaperTable, measured: Measured) -> str:
     """A table in Markdown that is also readable as it is, with its notes and the machine."""
-    cells = [[*measured.heads], *([words(field) for field in row] for row in measured.rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = [
-        "| "
-        + " | ".join(
-            cell.ljust(width) if i == 0 else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        + " |"
-        for row in cells
-    ]
-    rule = ["-" * width if i == 0 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
-    lines.insert(1, "| " + " | ".join(rule) + " |")
+    rows = [[words(field) for field in row] for row in measured.rows]
+    figures = range(1, len(measured.heads))
+    lines = markdown(measured.heads, rows, right=figures, pad=True)
     notes = [f"- {note}" for note in (*measured.notes, *machine())]
-    return "\n".join([f"{table.source}: {table.title}", "", *lines, "", *notes])
+    return "\n".join([f"{table.source}: {table.title}", "", lines, *notes])
 
 
 def as_csv(measured: Measured) -> str:
     """The rows alone, under their heads; figures with all their digits."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(measured.heads)
-    writer.writerows(measured.rows)
-    return text.getvalue()
+    return comma_separated([measured.heads, *measured.rows])
 
 
 def as_record(table: PaperTable, measured: Measured) -> dict[str, Any]:
