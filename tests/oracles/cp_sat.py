@@ -1,13 +1,12 @@
 """The outside oracle: OR-tools CP-SAT with one automaton for each line.
 
 The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
-pattern of blanks and blocks, is a finite automaton over the colours of its cells. It knows
-nothing of nonolith but the puzzle that it is asked.
+pattern of blanks and blocks, is a finite automaton over the colours of its cells. Of nonolith it uses
+nothing but the puzzle.
 """
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,36 +97,6 @@ def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer
     collect = _Collect(cells, at_most)
     status = solver.solve(asked, collect)
     return Answer(tuple(collect.found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
-
-
-def first_solutions(puzzle: Puzzle, wanted: int, seconds: float) -> Answer:
-    """So many solutions, or the proof that there are no more, the way that CP-SAT does it
-    fastest: solve, forbid the solution, solve again. One thread.
-
-    Args:
-        seconds: wall time for all together.
-    """
-    deadline = time.perf_counter() + seconds
-    found: list[Lines] = []
-    asked, cells = model(puzzle)
-    while len(found) < wanted:
-        solver = _one_thread()
-        solver.parameters.max_time_in_seconds = max(deadline - time.perf_counter(), 0.001)
-        if found:
-            # A forbidden assignment and the search for symmetries together end version 9.15 by a
-            # failed check of its own, and the process with it.
-            solver.parameters.symmetry_level = 0
-        status = solver.solve(asked)
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return Answer(tuple(found), status == cp_model.INFEASIBLE)
-        rows = tuple(tuple(solver.value(cell) for cell in row) for row in cells)
-        found.append(rows)
-        flat = [cell for row in cells for cell in row]
-        values = [value for row in rows for value in row]
-        if not flat:
-            return Answer(tuple(found), True)
-        asked.add_forbidden_assignments(flat, [values])
-    return Answer(tuple(found), False)
 
 
 def _one_thread() -> cp_model.CpSolver:
