@@ -22,7 +22,7 @@ from nonolith.formats.saving import save
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Method
-from nonolith.options import meanings
+from nonolith.options import meanings, options_table
 from nonolith.running.runs import Run
 from nonolith.running.text_tables import markdown
 

@@ -14,6 +14,7 @@ from nonolith.cli import COMMANDS
 from nonolith.cli.base import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.result import Statistics
+from nonolith.running.text_tables import markdown
 
 _HEAD = """\
 # The command line
@@ -32,7 +33,7 @@ is named (`--to`, `--as`, ...), otherwise that of its extension. Whether it can 
 checked before the work; a file is written as a whole or not at all.
 
 | exit code | meaning |
-|---|---|
+| --- | --- |
 | 0 | done as asked |
 | 1 | the puzzle has no solution (`check`: is not unique; `hint`, `verify`: or the grid is wrong) |
 | 2 | bad usage or bad input |
@@ -239,10 +240,8 @@ def _section(command: Command) -> str:
 
 
 def _table(parser: Parser) -> str:
-    rows = ["| argument | meaning |", "|---|---|"]
-    for action in parser._actions:
-        rows.append(f"| {_names(action)} | {action.help} |")
-    return "\n".join(rows)
+    rows = [[_names(action), str(action.help)] for action in parser._actions]
+    return markdown(["argument", "meaning"], rows).rstrip()
 
 
 def _names(action: argparse.Action) -> str:
@@ -254,8 +253,8 @@ def _names(action: argparse.Action) -> str:
 
 
 def _fields(meanings: dict[str, str]) -> str:
-    rows = [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
-    return "\n".join(["| name | meaning |", "|---|---|", *rows])
+    rows = [[f"`{name}`", meaning] for name, meaning in meanings.items()]
+    return markdown(["name", "meaning"], rows).rstrip()
 
 
 if __name__ == "__main__":

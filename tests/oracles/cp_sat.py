@@ -1,8 +1,8 @@
 """The outside oracle: OR-tools CP-SAT with one automaton for each line.
 
 The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
-pattern of blanks and blocks, is a finite automaton over the colours of its cells. Of nonolith it uses
-nothing but the puzzle.
+pattern of blanks and blocks, is a finite automaton over the colours of its cells. It uses
+nothing of nonolith but the puzzle.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ class _Collect(cp_model.CpSolverSolutionCallback):
 
 
 def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer:
-    """All solutions of a puzzle, or the first so many of them.
+    """All solutions of a puzzle, or the first ``at_most`` of them.
 
-    ``complete`` is True where CP-SAT has proved that there are no others.
+    ``complete`` is True if CP-SAT proved that there are no others.
     """
     asked, cells = model(puzzle)
     solver = _one_thread()

@@ -80,10 +80,8 @@ def duration(seconds: float) -> str:
 def work(run: Run) -> str:
     """The counters that are not zero, or what went wrong."""
     counts = {name: getattr(run.statistics, name) for name in COUNTERS}
-    counters = ", ".join(
-        f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count
-    )
-    return run.message or counters
+    parts = [f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count]
+    return run.message or ", ".join(parts)
 
 
 def to_csv(runs: Sequence[Run], head: bool = True) -> str:
