@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import fcntl
+import io
 import os
 import pty
 import re
@@ -12,6 +14,7 @@ import termios
 
 import pytest
 
+from nonolith.cli.output import Output
 from nonolith.render import Screen, draw
 from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
@@ -106,3 +109,15 @@ def test_what_takes_long_is_told_while_it_lasts() -> None:
     shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
     assert "puzzle 1, 2 s" in shown
     assert "\r\x1b[Kat least " in shown
+
+
+def test_what_was_printed_can_be_sent_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(
+        "sys.stdout", io.TextIOWrapper(io.BufferedWriter(raw), "utf-8", newline="\n")
+    )
+    output = Output(argparse.Namespace(colour="never"))
+    output.line("one")
+    assert raw.getvalue() == b""
+    output.flush()
+    assert raw.getvalue() == b"one\n"

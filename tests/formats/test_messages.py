@@ -100,6 +100,7 @@ BAD = [
         "<text>:1: nothing stands under $1 (expected the clues of the columns and of the rows, or "
         "the rows of a solution)",
     ),
+    ("syro", "1 0\n#\n,\n", "<text>:3: the clue ',' does not end (expected a last 0)"),
     ("json", "{", "<text>:1:2: broken JSON: Expecting property name enclosed in double quotes"),
     ("json", '{"rows": [[1]]}', "<text>: the puzzle has no columns (expected a list of clues)"),
     ("json", '{"columns": [[1]]}', "<text>: the puzzle has no rows (expected a list of clues)"),

@@ -31,7 +31,7 @@ def read(text: str) -> Puzzle:
 
 def _clue(line: Line) -> list[int]:
     numbers = plain_clue(line)
-    if numbers[-1]:
+    if not numbers or numbers[-1]:  # a line of commas has no number
         raise line.error(
             f"the clue {shortened(line.text.strip())} does not end", expected="a last 0"
         )
