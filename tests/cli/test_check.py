@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import nonolith
 from documenting.reference import CHECK_FIELDS, RESULT_FIELDS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
@@ -115,3 +117,15 @@ def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_
     assert done.code == 0
     assert done.out.count('"state": "right"') == 3
     assert run("check", "--cells", "--solutions", answers, puzzles).code == 2
+
+
+@pytest.mark.parametrize(
+    "more", [("-n", "1"), (EXAMPLES / "cat.non",), ("--typo",), ("--cells",), ("--method", "dfs")]
+)
+def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
+    run: Runner, more: tuple[object, ...]
+) -> None:
+    three = EXAMPLES / "three.txt"
+    code, out, err = run("check", "--solutions", EXAMPLES / "three.sol", three, *more)
+    assert (code, out) == (2, "")
+    assert err.startswith("nonolith: --solutions compares one file with one list, without --number")

@@ -36,7 +36,7 @@ def chosen(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> object:
     monkeypatch.setattr(implications, "Graph", lambda *_: graph)
     monkeypatch.setattr(implications, "_step", lambda _position, _graph, *ways: ways)
     nothing: Any = None
-    return implications.implications(nothing, [], Work(Limits()))
+    return implications.by_implications(nothing, [], Work(Limits()))
 
 
 def test_the_shortest_contradiction_is_told_and_the_first_of_equals(
