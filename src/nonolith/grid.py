@@ -124,7 +124,9 @@ class Grid:
 
     @classmethod
     def from_rows(
-        cls, rows: Sequence[Sequence[CellLike]], palette: Palette = BLACK_AND_WHITE
+        cls,
+        rows: Sequence[Sequence[CellLike]] | memoryview[int],
+        palette: Palette = BLACK_AND_WHITE,
     ) -> Grid:
         """A grid from rows of cells, each a colour number, None (unknown) or a set of numbers.
 

@@ -6,7 +6,6 @@ words all errors; a puzzle that is read here is the one that it would read.
 
 from __future__ import annotations
 
-from sys import byteorder
 from typing import Any
 
 from nonolith._engine import ClueLines, Problem
@@ -24,11 +23,8 @@ from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Puzzle
 
-#: The domain of a cell, as a bit mask, for each character of a picture.
-_MASKS = {ord("0"): 1, ord("1"): 2, ord("?"): 3}
-
-#: A domain takes 32 bits, as a character does in this encoding.
-_CELLS = "utf-32-le" if byteorder == "little" else "utf-32-be"
+#: From the characters of a picture to colour numbers, -1 for unknown.
+_COLOURS = bytes.maketrans(b"01?", b"\x00\x01\xff")
 
 
 def plain_puzzle(text: str) -> Puzzle | None:
@@ -98,8 +94,8 @@ class _Plain:
         if self.picture is not None:
             if len(self.picture) != height * width or self.picture.strip("01?"):
                 return None
-            cells = self.picture.translate(_MASKS).encode(_CELLS)
-            goal = Grid(height, width, cells)
+            cells = memoryview(self.picture.encode().translate(_COLOURS))
+            goal = Grid.from_rows(cells.cast("b", (height, width)))
         return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(self.notes), **self.texts)
 
     def _clues(self, name: str, wanted: int) -> ClueLines | None:

@@ -18,7 +18,7 @@ from nonolith.limits import MAX_INPUT_BYTES
 PIECE = 65_536
 
 #: Control characters that text does not have; the end-of-file mark of old systems (1A) is let by.
-_BINARY = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r\x1a")
+_BINARY = bytes(range(32)).translate(None, b"\t\n\v\f\r\x1a")
 
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -146,7 +146,7 @@ class Stream:
             text = decoder(piece)
             if first and text:
                 text, first = text.removeprefix("\ufeff"), False
-            if "\0" in text or not _BINARY.isdisjoint(text[: max(PIECE - looked, 0)]):
+            if "\0" in text or _is_binary(text[: max(PIECE - looked, 0)]):
                 raise _no_text()
             looked += len(text)
             yield text
@@ -292,9 +292,14 @@ def clean(text: str) -> str:
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text or not _BINARY.isdisjoint(text[:PIECE]):
+    if "\0" in text or _is_binary(text[:PIECE]):
         raise _no_text()
     return text
+
+
+def _is_binary(text: str) -> bool:
+    data = text.encode("utf-8", "surrogatepass")
+    return len(data.translate(None, _BINARY)) < len(data)
 
 
 def _no_text() -> FormatError:
