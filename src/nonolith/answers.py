@@ -1,8 +1,8 @@
 """Answers: a list of solutions, compared as a whole with the list of its puzzles.
 
-Puzzles and solutions belong together by their numbers: those that the lists give themselves
-(``$7``), or their places. Both lists are read side by side, one puzzle at a time, so that they may
-be of any length; memory grows only with how far apart a puzzle and its solution stand.
+A puzzle and its solution have the same number: the one written in the lists (``$7``), or else their
+place in the list. Both lists are read together, one puzzle at a time, so they may be of any length.
+Memory grows only with the distance between a puzzle and its solution.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from nonolith.puzzle import Puzzle
 
 
 class Answer(Frozen):
-    """What became of one number of the lists.
+    """The comparison of one puzzle with its solution.
 
     Args:
         number: the number of the puzzle, of the solution, or of both.
         state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
             without puzzle) or ``bad`` (a puzzle that cannot be read).
-        reason: why it is not right, in words; empty if it is.
+        reason: why it is not right, in words; empty if it is right.
     """
 
     number: int
@@ -40,11 +40,11 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
         solutions: the solutions: a list of the tournaments, or any format that holds goals.
 
     Yields:
-        An ``Answer`` for each number: as soon as both its puzzle and its solution are read, those
-        without partner last.
+        An ``Answer`` for each number, as soon as its puzzle and its solution are read. Numbers that
+        only one list has come last.
 
     Raises:
-        FormatError: one of the lists cannot be read, or not any more.
+        FormatError: one of the lists cannot be read, or only its beginning can.
 
     >>> clues = "$1\\n1\\n1\\n1\\n1\\n$2\\n2\\n0\\n1\\n1\\n"
     >>> for answer in check_answers(clues, "$1\\n0\\t1\\n1\\t0\\n$2\\n0\\t1\\n0\\t1\\n"):
@@ -86,7 +86,7 @@ def _compared(number: int, asked: Found, answered: Found) -> Answer:
 
 
 def _reason(puzzle: Puzzle, solution: Puzzle) -> str:
-    """Why the goal of the one is no solution of the other; empty if it is one."""
+    """Why the goal of ``solution`` does not solve the puzzle; empty if it does."""
     goal = solution.goal
     if goal is None:
         return "there are clues where a solution is expected"

@@ -9,7 +9,7 @@ from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import MOST
 
-#: Most sweeps that can be asked for.
+#: The largest number of sweeps.
 MOST_SWEEPS = 10**9
 
 
@@ -18,29 +18,29 @@ def marginals(
 ) -> memoryview[float]:
     """How likely each cell has each colour, over all solutions of the puzzle taken together.
 
-    The puzzle is propagated; then what each line says of its cells is passed to the lines that
-    cross it, sweep by sweep (belief propagation, Pearl 1988). What propagation settles is exact;
-    the rest is an estimate, since the lines cross each other in loops: good enough to say which
-    guess is safe, no proof of anything.
+    The puzzle is propagated first. Then each line sends messages about its cells to the lines that
+    cross it, in sweeps over all lines (belief propagation, Pearl 1988). What propagation settles is
+    exact. The rest is an estimate, because the lines cross each other in loops. It is good enough
+    to choose a safe guess, but it proves nothing.
 
     Args:
-        puzzle: what is asked; its given cells hold.
-        sweeps: how often every line is listened to.
-        field_sweeps: up to so many more sweeps under a field that draws each cell to what is
-            believed of it, and grows from sweep to sweep (reinforcement, Chavas et al. 2005). The
-            likeliest colours often turn into a solution, and the sweeps end there.
-        limits: the wall time and the memory that it may take.
+        puzzle: the puzzle; its given cells are kept.
+        sweeps: the number of sweeps. In one sweep every line sends its messages once.
+        field_sweeps: the most sweeps that follow with a field. The field pulls each cell towards
+            its likeliest colour and grows with each sweep (reinforcement, Chavas et al. 2005). The
+            likeliest colours often become a solution; the sweeps end there.
+        limits: the most wall time and memory that it may use.
 
     Returns:
-        Probabilities as floats of 32 bits, rows x columns x colours, blank being colour 0:
-        ``m[0, 2, 1]`` is one of them, ``m.tolist()`` are nested lists, ``numpy.asarray(m)`` is an
-        array that shares the memory. Those of a cell sum to 1. A puzzle without cells has an empty
-        view of one dimension.
+        Probabilities as floats of 32 bits, rows x columns x colours; colour 0 is blank.
+        ``m[0, 2, 1]`` is one of them, ``m.tolist()`` makes nested lists, and ``numpy.asarray(m)``
+        makes an array that shares the memory. The probabilities of a cell sum to 1. For a puzzle
+        without cells, the view is empty and has one dimension.
 
     Raises:
         ArgumentError: an argument is of another type, or out of range.
         PuzzleError: propagation alone finds that the puzzle has no solution.
-        LimitReached: the time is up, or the memory would not suffice.
+        LimitReached: the limit on time or on memory was reached.
 
     >>> ambiguous = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
     >>> m = marginals(ambiguous)
@@ -64,7 +64,7 @@ def marginals(
             "(Limits.seconds) or memory (Limits.memory)"
         )
     shape = (puzzle.height, puzzle.width, len(puzzle.palette))
-    if 0 in shape:  # which the shape of a view may not hold
+    if 0 in shape:  # a view cannot have such a shape
         return memoryview(b"").cast("f")
     if not probabilities:
         raise PuzzleError("the puzzle has no solution: its lines contradict each other")

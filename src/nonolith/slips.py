@@ -1,9 +1,9 @@
-"""Slips: what a clue may have been meant to be, if one thing in it was written wrongly.
+"""Slips: the clues that a wrong clue may have been meant to be, if it has one mistake.
 
-One slip changes one clue: a number is off by one or by a digit (12 for 1, 2, 13, 22 or 21), two
-neighbouring numbers are swapped, a number is missing, or stands there once too often, two numbers
-run together (12 for 1 2), or one falls apart; in colour, a block has another's colour. How much a
-line must grow is known from the sums of all others, so a clue has few slips.
+One slip changes one clue. A number is off by one or by a digit (12 for 1, 2, 13, 22 or 21). Two
+neighbouring numbers are swapped. A number is missing, or is written once too often. Two numbers are
+joined (12 for 1 2), or one is split. In colour, a block has the colour of another. The sums of all
+other clues give the sum of this one, so a clue has few slips.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nonolith.clue import Block, Clue, needed_cells, show_clue
 from nonolith.palette import Palette
 
-#: How unlikely a slip is: of one key, of another digit, of a whole number.
+#: How unlikely a slip is: one wrong key, one wrong digit, one wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
 
 
@@ -24,9 +24,9 @@ class Slip(NamedTuple):
 
     Attributes:
         kind: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined`` or ``split``.
-        written: the part of the clue that is wrong, as it stands there.
-        meant: the same as it may have been meant.
-        clue: the whole clue as it may have been meant.
+        written: the wrong part of the clue.
+        meant: the right part instead of it.
+        clue: the whole clue with the right part.
         cost: how unlikely the slip is, from 1.
     """
 
@@ -37,7 +37,7 @@ class Slip(NamedTuple):
     cost: int
 
     def words(self, palette: Palette) -> str:
-        """What to write, in words."""
+        """The slip in words: ``13 instead of 12``."""
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
         if self.kind == "missing":
             return f"{meant} is missing"
@@ -47,17 +47,17 @@ class Slip(NamedTuple):
 
 
 def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -> Iterator[Slip]:
-    """What a clue may have been meant to be.
+    """The clues that a wrong clue may have been meant to be.
 
     Args:
-        clue: the clue as it stands there.
+        clue: the wrong clue.
         cells: the length of its line.
-        growth: by how much the sum of its blocks of each colour must change; colours that are
-            not named must not change.
+        growth: for each colour, by how much the sum of its blocks must change; the sums of colours
+            that are not in it must not change.
         colours: the number of colours, blank included.
 
     Yields:
-        Each other clue that fits the line, once, with the likeliest slip that leads to it.
+        For each other clue that fits the line, the likeliest slip that leads to it.
 
     >>> from nonolith.palette import BLACK_AND_WHITE
     >>> clue = (Block(1), Block(12))
@@ -94,7 +94,7 @@ def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
 
 
 def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
-    """One number is another, or stands there without need."""
+    """One number is wrong, or does not belong there."""
     for place, block in enumerate(clue):
         if block.colour != colour:
             continue
@@ -118,7 +118,7 @@ def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
 
 
 def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
-    """Two numbers ran together, or one fell apart."""
+    """Two numbers were joined, or one was split."""
     for place, block in enumerate(clue):
         if block.colour != colour:
             continue
@@ -145,7 +145,7 @@ def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """Two neighbours stand in the wrong order; in colour, perhaps only their numbers do."""
+    """Two neighbours are in the wrong order; in colour, perhaps only their numbers are."""
     for place in range(len(clue) - 1):
         left, right = clue[place : place + 2]
         if not growth:
@@ -157,7 +157,7 @@ def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _distance(written: int, meant: int) -> int:
-    """What it takes to write one number for another: 0 where it is more than one digit.
+    """How unlikely it is to write one number for another; 0 if more than one digit differs.
 
     >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
     (1, 1, 2, 2, 0)

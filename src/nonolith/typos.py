@@ -1,10 +1,10 @@
 """typos(): which single slip in the clues keeps a puzzle from having a solution.
 
-If one clue is wrong, all others are right. So the sums of rows and columns say by how much the
-wrong clue must change, which leaves few slips (``slips.py``). A line is free of blame if the other
-lines alone contradict each other: what all lines but one lead to is found for all of them together,
-by halves, in about as many propagations as the number of lines has binary digits. Only slips that
-fit what the other lines lead to, and lead to no contradiction, are solved.
+If one clue is wrong, all others are right. So the sums of rows and columns give the change of the
+wrong clue, and few slips are left (``slips.py``). A clue cannot be the wrong one if all other lines
+together lead to a contradiction. For each line, all other lines are propagated. The lines are
+halved again and again, so that this takes only about log2(n) propagations of all n lines. A slip is
+then put into its line and propagated. Only puzzles without a contradiction are solved.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from nonolith.searches.work import StoppedError, Work
 from nonolith.slips import Slip, slips
 from nonolith.solving import solve
 
-#: Branches within which one repaired puzzle is solved; what takes longer stays undecided.
+#: Most branches for the solution of one repaired puzzle; after these it stays undecided.
 _BRANCHES = 2000
 
 #: Stands for the clue of a line that may be anything.
 _FREE: Clue = (Block(0, 0),)
 
-#: The order in which repaired puzzles are told.
+#: The order of repaired puzzles in a list.
 _ORDER = {Verdict.UNIQUE: 0, Verdict.MULTIPLE: 1, Verdict.SOLVED: 2, Verdict.UNKNOWN: 3}
 
 _OUTCOMES = {
@@ -51,10 +51,10 @@ class Typo(Frozen):
 
     Attributes:
         line: the line of the clue.
-        written: the clue as it stands there.
-        meant: the clue as it may have been meant.
+        written: the clue that may be wrong.
+        meant: the clue that may have been meant.
         what: the difference in words: ``13 instead of 12``.
-        verdict: what is proved of the repaired puzzle: UNIQUE, MULTIPLE, or UNKNOWN.
+        verdict: what is proved about the repaired puzzle: UNIQUE, MULTIPLE, or UNKNOWN.
         by_lines: whether the repaired puzzle can be solved line by line.
         puzzle: the repaired puzzle.
         cost: how unlikely the slip is, from 1.
@@ -71,7 +71,7 @@ class Typo(Frozen):
 
     @property
     def sentence(self) -> str:
-        """All of it, in a sentence."""
+        """The slip and the verdict in a sentence."""
         palette = self.puzzle.palette
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
         what = f" ({self.what})" if len(self.written) > 1 or len(self.meant) > 1 else ""
@@ -102,10 +102,11 @@ class Typos(Frozen):
     """What was found wrong with clues, and the single slips that may have caused it.
 
     Attributes:
-        draft: the clues as they stand there.
-        problem: what is wrong with them, in words; an empty text where they have one solution.
-        found: the slips, the likeliest first: those that leave one solution, then several; among
-            these those that the fingers make most easily, and puzzles that lines alone solve.
+        draft: the clues that were searched.
+        problem: what is wrong with them, in words; an empty text if they have one solution.
+        found: the slips, the likeliest first: those that leave one solution, then those that leave
+            several. Of these come first the slips that are easily made, and those after which line
+            solving alone solves the puzzle.
         limit: the limit that ended the search, or None.
     """
 
@@ -116,7 +117,7 @@ class Typos(Frozen):
 
     @property
     def text(self) -> str:
-        """What is wrong, and each slip in a sentence on a line of its own."""
+        """What is wrong; then a line with a sentence for each slip."""
         if not self.problem:
             return "The clues have one solution: nothing is wrong with them."
         lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
@@ -146,13 +147,14 @@ def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
     """Look for the one slip that keeps clues from having a solution, or from having only one.
 
     Args:
-        clues: a puzzle, or a draft where the clues do not fit together: the ``draft`` of the
-            PuzzleError that says so, or one made from lists of numbers.
-        limits: what the search may use; where a limit is reached, what was found so far is given.
+        clues: a puzzle; or a draft, if the clues do not fit together: the ``draft`` of a
+            PuzzleError, or one made from lists of numbers.
+        limits: the most time, branches and memory that the search may use. When one is reached, the
+            result has what was found so far.
 
     Returns:
-        A Typos. Where the clues have several solutions, only slips that leave one are told. Where
-        no single slip explains what is wrong, there are none.
+        A Typos. If the clues have several solutions, it has only slips that leave one. If no single
+        slip explains what is wrong, it has none.
 
     Raises:
         ArgumentError: an argument is of another type.
@@ -186,7 +188,7 @@ class _Search:
         self._work = work
         self._clues = (*draft.rows, *draft.columns)
         self._colours = len(draft.palette)
-        #: By how much the sums of the rows' clues must grow to be those of the columns'.
+        #: For each colour, how much larger the sum of the columns' clues is than that of the rows'.
         self._growth = {
             colour: _sum(draft.columns, colour) - _sum(draft.rows, colour)
             for colour in range(1, self._colours)
@@ -217,7 +219,7 @@ class _Search:
         }.get(verdict, "")
 
     def repairs(self) -> Iterator[Typo]:
-        """The slips that explain what is wrong, line by line."""
+        """The slips that explain what is wrong."""
         slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
         if not slips_of:
             return
@@ -257,8 +259,8 @@ class _Search:
         return list(slips(self._clues[line], cells, growth, self._colours))
 
     def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
-        """For each of these lines, which are free, what all others lead to; without those where
-        the others contradict each other."""
+        """For each of these lines, what follows from all other lines. Lines whose others lead to
+        a contradiction are left out. The clues of these lines are free in ``board``."""
         if len(lines) == 1:
             yield lines[0], board
             return
@@ -273,7 +275,7 @@ class _Search:
                 yield from self._all_but_one(part, mine)
 
     def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
-        """The slip, if the puzzle without it has a solution."""
+        """The slip, if the repaired puzzle has a solution."""
         board = others.copy()
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
@@ -292,7 +294,7 @@ class _Search:
         return propagate(board, _settle, self._work, sum(1 << line for line in lines))
 
     def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
-        """What can be proved of a puzzle within so many branches, and the limits."""
+        """What can be proved about a puzzle with so many branches at most, within the limits."""
         work = self._work
         work.step()
         left = None if work.limits.nodes is None else work.limits.nodes - work.branches
@@ -308,7 +310,7 @@ class _Search:
 
 
 def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """The line solver; a line that is free says nothing."""
+    """The line solver; nothing follows from a line whose clue may be anything."""
     return masks if clue is _FREE else settle(clue, cells, masks)
 
 

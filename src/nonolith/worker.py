@@ -1,11 +1,11 @@
-"""Worker: a Python process apart, which can be stopped at any moment.
+"""Worker: a separate Python process, which can be stopped at any moment.
 
 Some libraries cannot be interrupted, hold Python's lock while they work, take any amount of memory,
-or crash. In a process apart they can do no harm: it is killed. A worker runs generator functions,
-one after the other, and passes on what they yield, each value when it is asked for.
+or crash. In a separate process they do no harm: it can be killed. A worker runs generator
+functions, one after the other, and sends back the values that they yield, one for each request.
 
-The process starts from nothing (it is not forked), and does not load the main module again, so it
-can be used in threads, and in programs that do not guard their main module.
+The process is started, not forked, and does not load the main module again. So a worker can be used
+in threads, and in programs whose main module has no guard.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import IO, Any, NamedTuple
 
 from nonolith.errors import NonolithError
 
-#: What a worker runs: it yields values, and returns one more.
+#: What a worker runs: a generator function. It yields values, and returns one more.
 Task = Callable[..., Generator[Any, None, Any]]
 
 #: Seconds between two looks at the memory of a worker.
@@ -49,9 +49,9 @@ class Reply(NamedTuple):
     """What a worker sends.
 
     Attributes:
-        kind: ``value`` (one that was yielded), ``end`` (the one returned), ``error`` (the text of
-            an exception), or ``died`` (the process has ended).
-        value: what goes with it.
+        kind: ``value`` (a value that was yielded), ``end`` (the value that was returned), ``error``
+            (the text of an exception), or ``died`` (the process has ended).
+        value: that value or text; for ``died`` the exit code.
     """
 
     kind: str
@@ -95,7 +95,7 @@ class Worker:
         self._messages: SimpleQueue[Any] = SimpleQueue()
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._messages.put(sys.path)
-        # Both pipes are served by threads, so that waiting for either can end in time everywhere.
+        # A thread for each pipe: so waiting can end at the deadline on every system.
         Thread(target=self._write, daemon=True).start()
         Thread(target=self._read, daemon=True).start()
 
@@ -105,15 +105,15 @@ class Worker:
         return self._process.poll() is None
 
     def begin(self, task: Task, *arguments: Any) -> None:
-        """Start a task, a function that can be imported; ask for its first value by ``reply``."""
+        """Start a task, a function that can be imported; ``reply`` gives its first value."""
         self._messages.put((task, arguments))
 
     def more(self) -> None:
-        """Ask for the next value."""
+        """Request the next value."""
         self._messages.put(True)
 
     def enough(self) -> None:
-        """Close the task, which waits after a value; the worker can then be used again."""
+        """Close the task, which waits after a value; then the worker can run another one."""
         self._messages.put(False)
 
     def reply(self, deadline: float | None = None, memory: int | None = None) -> Reply:
@@ -121,10 +121,10 @@ class Worker:
 
         Args:
             deadline: when to stop waiting, by ``perf_counter``.
-            memory: bytes that the process may take (watched on Linux only).
+            memory: the most bytes that the process may take (checked on Linux only).
 
         Raises:
-            StoppedWorkerError: it came too late or took too much; the process is killed.
+            StoppedWorkerError: it was too late, or took too much memory; the process is killed.
         """
         while True:
             left = _PERIOD if deadline is None else min(_PERIOD, deadline - perf_counter())
@@ -150,7 +150,7 @@ class Worker:
                 self._to.write(pickle.dumps(message))
                 self._to.flush()
         except OSError:
-            pass  # the process has ended; the next reply tells
+            pass  # the process has ended; the next reply is ``died``
         except Exception:  # what cannot be sent
             self._replies.put(Reply("error", traceback.format_exc()))
         with suppress(OSError):
@@ -165,7 +165,7 @@ class Worker:
         self._replies.put(Reply("died", self._process.wait()))
 
     def _resident(self) -> int:
-        """Bytes of memory that the process has in use; 0 where the system does not tell."""
+        """Bytes of memory that the process has in use; 0 if the system does not give the number."""
         try:
             fields = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()
         except OSError:
@@ -174,7 +174,7 @@ class Worker:
 
 
 def serve() -> None:
-    """What the process of a worker does: task after task, until its input is closed."""
+    """The loop of a worker's process: task after task, until its input is closed."""
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # What a library prints must not come between the replies.
     os.dup2(2, 1)
@@ -210,9 +210,12 @@ def _reply(outgoing: IO[bytes], reply: Reply) -> None:
 
 @contextmanager
 def _ending_with_parent(descriptor: int) -> Iterator[None]:
-    """Let the system end this process when its parent is gone: it may work where no Python code can
-    look for that. While a value is being made nothing is sent, so whatever happens to the pipe is
-    its end; the signal for it ends a process that does not handle it."""
+    """Let the system end this process when its parent has ended.
+
+    The process may run a library for long, and no Python code can check the parent meanwhile. So
+    the system sends a signal when something happens to the pipe from the parent. While a value is
+    being made the parent sends nothing, so this can only be the end of the pipe. The signal ends a
+    process that does not handle it."""
     if sys.platform == "win32":
         yield
         return
@@ -220,11 +223,11 @@ def _ending_with_parent(descriptor: int) -> Iterator[None]:
     import select
 
     flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
-    with suppress(OSError):  # of a system that has no such signals for pipes
+    with suppress(OSError):  # some systems have no such signals for pipes
         fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
     try:
-        # There is no signal for what has happened before: the parent may be gone already.
+        # There is no signal for what happened earlier: the parent may have ended already.
         if select.select([descriptor], [], [], 0)[0]:
             raise EOFError
         yield

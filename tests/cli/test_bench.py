@@ -67,10 +67,10 @@ def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> N
 
 
 def test_each_puzzle_that_is_measured_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0
-    assert told[:4] == [
+    assert shown[:4] == [
         *(f"measuring wu-4: {bar(number, 3)} auto" for number in range(3)),
         f"measuring wu-4: {bar(0, 3)} probe1",
     ]

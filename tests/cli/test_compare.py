@@ -165,10 +165,10 @@ def test_methods_that_contradict_each_other_are_told(
 
 
 def test_each_run_that_begins_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0
-    begun = [line for line in told if " auto on " in line]
+    begun = [line for line in shown if " auto on " in line]
     assert begun == [f"{bar(0, 2)} auto on {UNIQUE}", f"{bar(1, 2)} auto on {TWO}"]
 
 

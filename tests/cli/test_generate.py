@@ -96,10 +96,10 @@ def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> N
 
 
 def test_each_puzzle_that_is_made_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(PROGRESS, "tell", told.append)
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
-    assert told == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
+    assert shown == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
 
 
 def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) -> None:

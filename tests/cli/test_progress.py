@@ -55,10 +55,10 @@ def test_what_is_told_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(progress, "_PERIOD", 0.01)
     line = Progress()
-    line.tell("nothing is being done")
+    line.show("nothing is being done")
     with line.during("comparing"):
         time.sleep(0.1)
-        line.tell("[##--] 1 of 2")
+        line.show("[##--] 1 of 2")
         time.sleep(0.1)
     assert "comparing, 0 s" in terminal.getvalue()
     assert "[##--] 1 of 2, 0 s" in terminal.getvalue()
@@ -72,7 +72,7 @@ def test_what_gives_nothing_until_its_end_is_told_in_plain_lines_without_a_termi
     monkeypatch.setattr(progress, "_LOG_PERIOD", 0.1)
     line = Progress()
     with line.during("measuring", log=True):
-        line.tell("[##--] 1 of 2")
+        line.show("[##--] 1 of 2")
         time.sleep(0.5)
     told = capsys.readouterr().err.splitlines()
     assert 1 <= len(told) <= 5

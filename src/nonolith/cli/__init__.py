@@ -55,12 +55,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     2
     0
     """
-    from nonolith.cli.messages import heard
+    from nonolith.cli.messages import warnings_shown
     from nonolith.cli.standard_files import flush_or_forget, standard_files
 
     with standard_files():
         try:
-            with heard():
+            with warnings_shown():
                 code = _run(sys.argv[1:] if argv is None else list(argv))
                 sys.stdout.flush()
                 return code
@@ -90,22 +90,22 @@ def _run(arguments: list[str]) -> int:
 
 def _ended_by(error: BaseException) -> int:
     """Tell what ended the command early, in one line; the exit code."""
-    from nonolith.cli.messages import say
+    from nonolith.cli.messages import show_message
     from nonolith.errors import LimitReached, NonolithError
 
     if isinstance(error, BrokenPipeError):
         return PIPE_CLOSED
     if isinstance(error, KeyboardInterrupt):
-        say("interrupted")
+        show_message("interrupted")
         return INTERRUPTED
     if isinstance(error, OSError) and error.filename is None:  # no call that names a file
-        say(f"the output cannot be written: {error.strerror}")
+        show_message(f"the output cannot be written: {error.strerror}")
         return BAD_INPUT
     if isinstance(error, MemoryError):
-        say("there is not enough memory")
+        show_message("there is not enough memory")
         return LIMIT
     if isinstance(error, NonolithError):
-        say(str(error))
+        show_message(str(error))
         return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
     _tell_defect(error)
     return DEFECT
@@ -114,16 +114,16 @@ def _ended_by(error: BaseException) -> int:
 def _tell_defect(error: BaseException) -> None:
     import os
 
-    from nonolith.cli.messages import say
-    from nonolith.cli.standard_files import tell
+    from nonolith.cli.messages import show_message
+    from nonolith.cli.standard_files import write_message
 
     debugging = bool(os.environ.get(DEBUG))
     if debugging:
         from traceback import format_exception
 
-        tell("".join(format_exception(error)))
+        write_message("".join(format_exception(error)))
     where = "" if debugging else f" ({DEBUG}=1 shows where it happened)"
-    say(
+    show_message(
         f"this is a defect of nonolith: {type(error).__name__}: {error}; please report it with the "
         f"command line and its input{where}"
     )

@@ -89,7 +89,7 @@ def _measure(arguments: Namespace, output: Output) -> None:
         raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
 
     def begin(what: str, number: int, total: int) -> None:
-        PROGRESS.tell(f"measuring {arguments.table}: {bar(number, total)} {what}")
+        PROGRESS.show(f"measuring {arguments.table}: {bar(number, total)} {what}")
 
     with PROGRESS.during(f"measuring {arguments.table}", log=True):
         puzzles = tuple(read_all(arguments.puzzles)) if arguments.puzzles else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.messages import say
+from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
@@ -151,7 +151,7 @@ def _look_at_goal(entry: Entry) -> None:
     unlike = entry.puzzle.unlike(goal)
     if unlike:
         more = f" and {len(unlike) - 3} more" if len(unlike) > 3 else ""
-        say(
+        show_message(
             f"warning: {entry.label}: the goal does not have the clues of "
             f"{', '.join(unlike[:3])}{more}; one of them is mistyped"
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.messages import say
+from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_input, add_json, methods
 from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.progress import PROGRESS, bar
@@ -90,7 +90,7 @@ def run(arguments: Namespace) -> int:
             report.end()
     for first, second in contradictions(runs):
         code = BAD_INPUT
-        say(
+        show_message(
             f"{first.puzzle}: {first.contender} says {first.verdict}, "
             f"{second.contender} {second.verdict}: one of them is wrong"
         )
@@ -111,7 +111,7 @@ def _measured(
     begun = count()
 
     def begin(case: Case, entry: runner.Entry) -> None:
-        PROGRESS.tell(f"{bar(next(begun), total)} {entry.name} on {case.label}")
+        PROGRESS.show(f"{bar(next(begun), total)} {entry.name} on {case.label}")
 
     limits = Limits(seconds=arguments.timeout, nodes=arguments.nodes)
     with PROGRESS.during("comparing"):

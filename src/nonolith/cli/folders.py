@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE
 from nonolith.cli.inputs import STANDARD_INPUT, Entry, entries_of, work_on
-from nonolith.cli.messages import say
+from nonolith.cli.messages import show_message
 from nonolith.cli.output import save
 from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
@@ -65,7 +65,7 @@ def into_folder(arguments: Namespace, prepared: Callable[[Puzzle], Puzzle]) -> i
         try:
             code = _convert(source, targets.get(source), arguments, prepared)
         except NonolithError as error:
-            say(str(error))
+            show_message(str(error))
             code = BAD_INPUT
         worst = max(worst, code)
     return worst
@@ -144,7 +144,7 @@ def _written(puzzles: Sequence[Puzzle], source: str, arguments: Namespace) -> st
         except NonolithError as error:
             raise type(error)(f"{source}: {error}") from None
     for warning in caught:
-        say(f"warning: {source}: {warning.message}")
+        show_message(f"warning: {source}: {warning.message}")
     return data
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT
-from nonolith.cli.messages import say
+from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
@@ -94,10 +94,10 @@ def run(arguments: Namespace) -> int:
         try:
             for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
                 sink.add(puzzle)
-                PROGRESS.tell(f"{bar(made, arguments.number)} puzzles")
+                PROGRESS.show(f"{bar(made, arguments.number)} puzzles")
         except LimitReached as error:
             before = f"the {made} before it {'is' if made == 1 else 'are'} written"
-            say(f"puzzle {made + 1}: {error}{f'; {before}' if made else ''}")
+            show_message(f"puzzle {made + 1}: {error}{f'; {before}' if made else ''}")
             return LIMIT
     return DONE
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.messages import did_you_mean, say
+from nonolith.cli.messages import did_you_mean, show_message
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
 from nonolith.cli.typos import LOOK
@@ -62,7 +62,7 @@ class Entry:
 def refused(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
     """Say what is wrong with a puzzle or an input that cannot be read, and give the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
-    say(f"{error} ({LOOK})" if wrong_clues else str(error))
+    show_message(f"{error} ({LOOK})" if wrong_clues else str(error))
     return BAD_INPUT
 
 
@@ -104,7 +104,7 @@ def work_on(
 def _work_on(
     entry: Entry, work: Callable[[Entry], int], refused: Callable[[NonolithError, Entry | str], int]
 ) -> int:
-    PROGRESS.tell(f"{entry.source}: puzzle {entry.number}")
+    PROGRESS.show(f"{entry.source}: puzzle {entry.number}")
     try:
         entry.puzzle  # noqa: B018
     except NonolithError as error:
@@ -112,7 +112,7 @@ def _work_on(
     try:
         code = work(entry)
     except NonolithError as error:
-        say(f"{entry.label}: {error}")
+        show_message(f"{entry.label}: {error}")
         code = _code_of(error)
     sys.stdout.flush()  # so that what reads the output need not wait for the next puzzle
     return code

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.messages import say
+from nonolith.cli.messages import show_message
 from nonolith.cli.options import (
     add_colour,
     add_input,
@@ -169,10 +169,10 @@ def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
     label = "" if entry.alone else f"{entry.label}: "
     if mending.limit is not None:
         bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
-        say(f"{label}the limit on {mending.limit} was reached.{bound}")
+        show_message(f"{label}the limit on {mending.limit} was reached.{bound}")
         return LIMIT
     if mending.best is None:
-        say(
+        show_message(
             f"{label}no change of at most {arguments.most} cells was found after which the puzzle "
             f"is {mending.target.text} (--most allows more)"
         )

@@ -1,4 +1,4 @@
-"""Messages: everything that is not a result goes to standard error, one line each."""
+"""Messages: what is not a result. Each is one line on standard error."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from contextlib import contextmanager
 from typing import Any
 
 
-def say(text: str) -> None:
-    """Tell the user something, on standard error."""
+def show_message(text: str) -> None:
+    """Write a message to standard error."""
     from nonolith.cli.progress import PROGRESS
-    from nonolith.cli.standard_files import tell
+    from nonolith.cli.standard_files import write_message
 
     PROGRESS.hide()
     lines = [printable(line) for line in text.split("\n")]
-    tell(f"nonolith: {' '.join(lines)}\n")
+    write_message(f"nonolith: {' '.join(lines)}\n")
 
 
 @contextmanager
-def heard() -> Iterator[None]:
-    """Tell the user about each thing that was lost or guessed meanwhile."""
+def warnings_shown() -> Iterator[None]:
+    """While it lasts, warnings are shown as messages: what a format lost, or a reader guessed."""
 
     def show(message: Warning | str, *_: Any, **__: Any) -> None:
-        say(f"warning: {message}")
+        show_message(f"warning: {message}")
 
     with warnings.catch_warnings():
         warnings.simplefilter("always")
@@ -32,7 +32,8 @@ def heard() -> Iterator[None]:
 
 
 def printable(text: str) -> str:
-    """The text without what could steer a terminal: no control characters, nothing half.
+    """The text without control characters, which could change a terminal, and without halves of
+    characters.
 
     >>> printable("a\\x1b[2Jb")
     'a[2Jb'

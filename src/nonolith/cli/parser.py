@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonolith.cli.base import BAD_INPUT, DONE, Command
-from nonolith.cli.messages import did_you_mean, say
+from nonolith.cli.messages import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
-        say(f"{message} (see {self.prog} --help)")
+        show_message(f"{message} (see {self.prog} --help)")
         raise Exit(BAD_INPUT)
 
     def exit(self, status: int = DONE, message: str | None = None) -> NoReturn:
         if message:
-            say(message)
+            show_message(message)
         raise Exit(status)
 
 

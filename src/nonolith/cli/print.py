@@ -99,7 +99,7 @@ def run(arguments: Namespace) -> int:
         return code
 
     def progress(done: int, count: int) -> None:
-        PROGRESS.tell(f"{bar(done, count)} puzzles")
+        PROGRESS.show(f"{bar(done, count)} puzzles")
 
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
         data = booklet(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from nonolith.cli.standard_files import tell
+from nonolith.cli.standard_files import write_message
 
 #: Seconds between two looks.
 _PERIOD = 1.0
@@ -49,16 +49,16 @@ class Progress:
             self._doing = None
             self.hide()
 
-    def tell(self, doing: str) -> None:
-        """Say something else, in the midst of it."""
+    def show(self, doing: str) -> None:
+        """Change the text of the line while it is there."""
         if self._doing is not None:
             self._doing = doing
 
     def hide(self) -> None:
-        """Take the line away; it comes back if the work goes on."""
+        """Remove the line; it comes back if the work goes on."""
         if self._shown:
             self._shown = False
-            tell("\r\x1b[K")
+            write_message("\r\x1b[K")
 
     def _start(self) -> None:
         if not self._started:
@@ -78,10 +78,10 @@ class Progress:
                 continue
             if not self._logs:
                 self._shown = True
-                tell(f"\r\x1b[K{doing}, {passed:.0f} s")
+                write_message(f"\r\x1b[K{doing}, {passed:.0f} s")
             elif now - self._logged >= _LOG_PERIOD:
                 self._logged = now
-                tell(f"nonolith: {doing}, {passed:.0f} s\n")
+                write_message(f"nonolith: {doing}, {passed:.0f} s\n")
 
 
 def bar(done: int, total: int, width: int = 20) -> str:

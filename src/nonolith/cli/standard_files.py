@@ -50,7 +50,7 @@ def standard_files() -> Iterator[None]:
         sys.stdout, sys.stderr = output, errors
 
 
-def tell(text: str) -> None:
+def write_message(text: str) -> None:
     """Write to standard error, or nowhere if that cannot be written."""
     try:
         sys.stderr.write(text)

@@ -1,4 +1,4 @@
-"""compare(): methods side by side, in one call; the command ``nonolith compare`` as a function."""
+"""compare(): methods side by side, as the command ``nonolith compare`` shows them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Comparison(Frozen):
 
     @property
     def text(self) -> str:
-        """The runs of each puzzle; for several puzzles, a line for each method as well."""
+        """A table of the runs; for several puzzles also a line for each method."""
         return table(self.runs) if self.runs else "no runs"
 
     def csv(self) -> str:
@@ -66,13 +66,14 @@ def compare(
     *,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Comparison:
-    """Put each puzzle to each method in turn, each run in a fresh process, under equal limits.
+    """Run each method on each puzzle, each time in a fresh process and under the same limits.
 
     Args:
-        puzzles: a puzzle, several, or several by name; without names they have their titles.
-        methods: the names of methods, each with options if need be: ``"sat:solver=glucose4"``;
-            by default all methods. What a method cannot do is a run that says ``refused``.
-        limits: what each run may use; by default 10 seconds.
+        puzzles: a puzzle, several, or several with names; without names their titles are used.
+        methods: the names of methods, with options if you like: ``"sat:solver=glucose4"``. The
+            default is all methods. If a method cannot solve such a puzzle, the verdict of the run
+            is ``refused``.
+        limits: the most that each run may use; by default 10 seconds.
 
     Returns:
         A Comparison, when all runs are done; ``nonolith.running.runner.run`` gives run by run.

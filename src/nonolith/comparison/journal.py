@@ -1,6 +1,6 @@
 """A journal of runs: one line of JSON for each, written as soon as it is done.
 
-A comparison that was interrupted goes on from its journal. A last line cut off is left out.
+A comparison that was interrupted goes on from its journal. A last line that was cut off is ignored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def read(path: str) -> dict[tuple[str, str], Run]:
 
 
 class Journal:
-    """Appends runs to a file; a last line that was cut off is taken away first.
+    """Appends runs to a file; a last line that was cut off is removed first.
 
     Raises:
         FormatError: the file cannot be written, or is no journal.
@@ -61,7 +61,7 @@ class Journal:
 def _read(path: str) -> tuple[dict[tuple[str, str], Run], int]:
     """The runs, and how many bytes their lines take."""
     try:
-        # Looked at first: a pipe would wait for somebody to write, a device may never end.
+        # Checked first: to open a pipe could wait for a writer, and a device may never end.
         if not stat.S_ISREG(Path(path).stat().st_mode):
             raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
         with Path(path).open("rb") as file:
@@ -80,7 +80,7 @@ def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
     for number in count(1):
         line = file.readline(_LONGEST)
         if not line.endswith(b"\n") and len(line) < _LONGEST and _begins_well(line):
-            # What stands after the last end of line was being written when it was interrupted.
+            # The last line has no end: the comparison was interrupted while it was written.
             return runs, complete
         try:
             run = Run.of_record(json.loads(line))

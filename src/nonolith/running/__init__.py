@@ -1,1 +1,1 @@
-"""Running many things fairly: solvers on puzzles, each in a process of its own."""
+"""Runs many solvers on many puzzles fairly, each in its own process."""

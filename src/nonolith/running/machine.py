@@ -1,4 +1,4 @@
-"""The machine and what it runs, in words beside figures: never a path or a name of it."""
+"""What is said about the machine beside measured figures: never a path, never its name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def describe() -> list[str]:
 
 
 def load() -> str:
-    """How busy the machine was over the last minute, where the system tells."""
+    """How busy the machine was over the last minute, if the system gives it."""
     try:
         return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     except (AttributeError, OSError):

@@ -1,7 +1,8 @@
-"""Where questions are answered: in processes apart, which can be stopped at any moment.
+"""Where solvers run: in separate processes, which can be stopped at any moment.
 
-Before the clock runs, the solver solves a tiny puzzle, so that loading it does not count. The clock
-runs from the puzzle to what the solver returns, what it builds for itself included.
+Before the clock starts, the solver solves a tiny puzzle, so that the time to load it does not
+count. The clock starts when the solver gets the puzzle, and stops when it returns. What the solver
+builds for itself counts.
 """
 
 from __future__ import annotations
@@ -19,24 +20,24 @@ from nonolith.result import Result
 from nonolith.running.solvers import Question, Solver
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
-#: Seconds that answers may be late before their process is ended.
+#: Seconds after the limit on time at which the process is ended.
 GRACE = 2.0
 
 #: Seconds that a solver may take to be loaded.
 LOADING = 60.0
 
-#: Bytes that a process may take beyond the limit on memory, which is for the tables of the search.
+#: Bytes that a process may take beyond the limit on memory; that limit is for the search alone.
 ROOM = 1 << 30
 
-#: How a question ends that has no result: the solver cannot do this, it raised an error, its
-#: process ended by itself, or was ended at a limit.
+#: Why a question has no result: the solver cannot do this, it raised an error, its process ended by
+#: itself, or its process was ended at a limit.
 REFUSED, FAILED, DIED, STOPPED = "refused", "failed", "died", "stopped"
 
 _TINY = Question(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
 
 
 class Answer(NamedTuple):
-    """What became of a question.
+    """The answer to a question.
 
     Attributes:
         result: what was found, or None.
@@ -56,15 +57,15 @@ class Answer(NamedTuple):
 
 
 class Executor(Protocol):
-    """Where questions are answered. Calls from several threads are answered side by side."""
+    """Answers questions. Calls from several threads run at the same time."""
 
     def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        """Put questions to a solver one after another; an answer for each."""
+        """Let a solver answer questions, one after another; gives an answer for each."""
         ...
 
 
 class ThisProcess:
-    """Answers in the process of the caller: nothing is started, and nothing can be ended."""
+    """Answers in the process of the caller: no process is started, and none can be ended."""
 
     def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
         """See ``Executor``."""
@@ -84,8 +85,8 @@ class FreshProcesses:
 
 
 class KeptProcesses:
-    """Keeps a process for each solver; one that was ended is replaced. A context: at its end, all
-    are ended."""
+    """Keeps a process for each solver; one that was ended is replaced. At the end of a ``with``
+    statement all processes are ended."""
 
     def __init__(self) -> None:
         self._idle: dict[Solver, list[Worker]] = {}
@@ -125,7 +126,7 @@ class KeptProcesses:
 
 
 def _answers(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-    """Put questions to a solver in this process; where that fails, one by one in fresh ones."""
+    """Let a solver answer questions in this process; if that fails, each one in a fresh process."""
     failure = _ask(worker, solver, questions)
     if isinstance(failure, list):
         return failure
@@ -136,7 +137,7 @@ def _answers(worker: Worker, solver: Solver, questions: Sequence[Question]) -> l
 
 
 def _ask(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer] | Answer:
-    """The answers, or what kept them from coming."""
+    """The answers; or, if they did not come, an answer that has the reason."""
     try:
         worker.begin(_work, solver, questions)
         reply = worker.reply(perf_counter() + LOADING)
@@ -160,7 +161,7 @@ def _failure(reply: Reply) -> Answer:
 
 
 def _deadline(questions: Sequence[Question]) -> float | None:
-    """When all answers must be there, by ``perf_counter``; None without a limit."""
+    """When all answers must have come, by ``perf_counter``; None without a limit."""
     total = 0.0
     for question in questions:
         if question.limits.seconds is None:
@@ -170,7 +171,7 @@ def _deadline(questions: Sequence[Question]) -> float | None:
 
 
 def _work(solver: Solver, questions: Sequence[Question]) -> Generator[None, None, list[Answer]]:
-    """In the process: solve a tiny puzzle, wait for the start, and answer all questions."""
+    """Runs in the process: solves a tiny puzzle, waits for the start, and answers all questions."""
     try:
         solver.result(_TINY, solver.solve(_TINY))
     except (UnsupportedError, ImportError) as error:

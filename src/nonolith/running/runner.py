@@ -1,8 +1,8 @@
-"""The one fair run: the same puzzles to each solver in turn, under the limits of each.
+"""run(): the same puzzles for each solver in turn, under fair conditions.
 
-All solvers take a puzzle, or a short stretch of puzzles, one after another before the next ones
-come, so that a slow minute of the machine hits all alike. Every solution is checked against the
-clues. A solver that refuses, raises, dies or does not stop in time has a run that says so.
+All solvers run on a puzzle, or on a short stretch of puzzles, before the next one comes. So a slow
+minute of the machine affects all solvers. Every solution is checked against the clues. A solver
+that refuses, raises an error, dies or does not stop in time has a run whose verdict says so.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ Known = Mapping[tuple[str, str], Run]
 
 
 class Entry(Frozen):
-    """How a solver takes part.
+    """A solver that takes part, and how.
 
     Attributes:
         solver: the solver.
-        limits: what it may use for each puzzle.
+        limits: the most that it may use for each puzzle.
         label: its name in the runs; empty: the solver's own.
-        stride: it is given only the first of so many puzzles, and so on.
+        stride: it runs on every puzzle if 1, on every second one (the first, the third, ...) if 2,
+            and so on.
     """
 
     solver: Solver
@@ -61,17 +62,17 @@ def run(
     known: Known | None = None,
     begin: Begin = ignore,
 ) -> Iterator[Run]:
-    """Put each puzzle to each solver in turn; the runs, as they are done.
+    """Run each solver on each puzzle; gives each run when it is done.
 
     Args:
         cases: the puzzles; taken as they are needed.
         entries: the solvers.
-        executor: where they run; by default in a fresh process each time.
-        wanted: solutions to find: 1, or 2 to know whether the solution is the only one; by default
-            2, and 1 by solvers that can find no second one.
-        stretch: so many puzzles in a row are put to one solver, then to the next; for puzzles that
-            take milliseconds. Runs come when a stretch is done.
-        known: runs that are taken over instead of repeated; those under other limits are not.
+        executor: where they run; by default in a fresh process for each run.
+        wanted: the number of solutions to find: 1, or 2 to decide whether there is only one. The
+            default is 2, and 1 for solvers that cannot find a second one.
+        stretch: the number of puzzles on which a solver runs before the next solver does; more than
+            1 for puzzles that take milliseconds. Runs come when a stretch is done.
+        known: earlier runs; those under the same limits are used and not repeated.
         begin: called before each run; before a stretch for all of its runs.
 
     >>> from nonolith.puzzle import Puzzle
@@ -105,7 +106,7 @@ def _stretch(
         begin(case, entry)
     done = [_known(case, entry, known) for case in cases]
     questions = [
-        # The solution that it was made from, and what was compiled, are not sent.
+        # The picture that the puzzle was made from is not sent.
         Question(case.puzzle.replace(goal=None, saved=()), wanted, entry.limits)
         for case, old in zip(cases, done, strict=True)
         if old is None

@@ -1,4 +1,4 @@
-"""A run: what one solver did on one puzzle, as it is kept and shown."""
+"""Run: what one solver did on one puzzle."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _BESIDE = {
 
 
 class Case(Frozen):
-    """A puzzle and what to call it."""
+    """A puzzle and its name."""
 
     label: str
     puzzle: Puzzle
 
     @property
     def key(self) -> str:
-        """What tells this puzzle from others, whatever it is called."""
+        """A text that is the same for equal puzzles, whatever their names, and for no others."""
         puzzle = self.puzzle
         given = None if puzzle.given is None else list(puzzle.given.masks())
         asked = repr((_pairs(puzzle.rows), _pairs(puzzle.columns), len(puzzle.palette), given))
@@ -42,12 +42,12 @@ class Run(Frozen):
 
     Attributes:
         puzzle: the label of the puzzle.
-        key: what tells it from others.
+        key: the puzzle's ``Case.key``.
         height, width, colours: its size, and its colours besides blank.
         contender: the method with its options, as one text.
         verdict: what it proved; or ``refused`` (it cannot do this), ``failed`` (it raised an
             error), ``died`` (its process ended).
-        solutions: how many solutions it found; two at most are asked for.
+        solutions: how many solutions it found; it looks for two at most.
         limit: the limit that ended it, or None.
         seconds: wall time from the puzzle to the answer; None without an answer.
         processor: processor time of the method's own process (not of a foreign solver's).
@@ -73,26 +73,26 @@ class Run(Frozen):
 
     @property
     def proved(self) -> bool:
-        """Whether it proved that there is one solution, several or none, within its limits."""
+        """Whether it proved, within its limits, that there is one solution, several or none."""
         return self.limit is None and self.verdict in _PROOFS
 
     @property
     def solved(self) -> bool:
-        """Whether it found a solution within its limits, and proved nothing of others."""
+        """Whether it found a solution within its limits, but did not prove how many there are."""
         return self.limit is None and self.verdict == str(Verdict.SOLVED)
 
     @property
     def decided(self) -> bool:
-        """Whether it came to an end of what it can do within its limits: proved or solved."""
+        """Whether it ended within its limits with a proof or a solution."""
         return self.proved or self.solved
 
     def finished(self, wanted: int) -> bool:
-        """Whether it answered the question within its limits: so many solutions, or a proof that
-        there are no more."""
+        """Whether it found this number of solutions within its limits, or proved that there are no
+        more."""
         return self.limit is None and (self.verdict in _PROOFS or 0 < wanted <= self.solutions)
 
     def record(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """As an object of JSON."""
         return {**self.asdict(), "statistics": self.statistics.asdict()}
 
     def __repr__(self) -> str:

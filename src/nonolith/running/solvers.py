@@ -1,4 +1,4 @@
-"""What is run: solvers, and the questions that they are given."""
+"""Solver and Question: what is run."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ DEFAULT_LIMITS = Limits(seconds=10.0)
 
 
 class Question(NamedTuple):
-    """A puzzle and what is wanted of it.
+    """A puzzle, and how many solutions a solver has to find.
 
     Attributes:
         puzzle: the puzzle.
-        wanted: solutions to find: 1 (any solution), 2 (is it the only one?), or None: two, or one
-            by a solver that can find no second one.
-        limits: what the solver may use.
+        wanted: 1 for any solution, 2 to decide whether it is the only one, None for 2, or 1 if the
+            solver cannot find a second one.
+        limits: the most that the solver may use.
     """
 
     puzzle: Puzzle

@@ -1,12 +1,12 @@
-"""Searches of other people's solvers, each in a process apart, seen as any other search.
+"""Searches that use foreign solvers, each in a separate process.
 
-Most of them cannot be interrupted in time, and some not at all. So the method's generator of
-solutions runs in a ``Worker``, which is killed at the limits on time and memory and on Ctrl-C; a
-limit on nodes is the generator's own business. Each method has workers of its own: not all of
+Most foreign solvers cannot be interrupted in time, and some not at all. So the method's generator
+of solutions runs in a ``Worker``, which is killed at the limits on time and memory and on Ctrl-C.
+The generator itself keeps the limit on nodes. Each method has its own workers, because not all of
 these libraries can be loaded into one process (highspy and ortools bring different versions of the
-same one). Workers are kept for the next puzzle: only the first one of a method, and the next one
-after a worker was killed, pay for a new process and for loading the solver (up to a second, which
-counts against the limit on time).
+same one). A worker is kept for the next puzzle. A new one is needed for the first puzzle of a
+method, and after a worker was killed: to start it and to load the solver takes up to a second,
+which counts against the limit on time.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ Asked = tuple[list[list[tuple[int, int]]], list[list[tuple[int, int]]], Palette,
 #: Idle workers that are kept for each method.
 IDLE = 2
 
-#: Bytes that a worker takes before it has begun to work: Python and the libraries.
+#: Bytes that a worker takes before it begins to work: Python and the libraries.
 BASE_MEMORY = 256 << 20
 
 _idle: dict[Find, list[Worker]] = {}
 
 
 class ForeignSearch:
-    """Runs a generator of solutions in a process apart.
+    """Runs a generator of solutions in a separate process.
 
     Args:
-        puzzle: what is asked.
-        limits: what the search may use; of ``nodes``, the solver takes care by ``Work``.
+        puzzle: the puzzle.
+        limits: the most that the search may use; the solver keeps that on ``nodes``, by ``Work``.
         options: the method's options.
-        solver: what solves.
+        solver: the foreign solver.
 
     Raises:
         MissingExtraError: its library is not installed.
@@ -93,7 +93,7 @@ class ForeignSearch:
             yield from self._solutions(worker)
         except StoppedWorkerError as stopped:
             self.limit = stopped.limit
-        except GeneratorExit:  # nobody asks for more; the worker waits behind a solution
+        except GeneratorExit:  # no more solutions are wanted; the worker waits after one
             worker.enough()
             _keep(self._find, worker)
             raise
@@ -106,7 +106,7 @@ class ForeignSearch:
     def _solutions(self, worker: Worker) -> Iterator[Grid]:
         limits = self._limits
         deadline = None if limits.seconds is None else self._started + limits.seconds
-        # Time and memory are watched from here; nodes are the generator's business.
+        # Time and memory are checked from here; the generator keeps the limit on nodes.
         inner = limits.replace(seconds=None)
         asked = _plain(self._puzzle)
         worker.begin(answers, self._find, asked, self._options, inner)
@@ -125,14 +125,15 @@ class ForeignSearch:
 
     @property
     def statistics(self) -> Statistics:
-        """The work done so far, as far as the solver has told."""
+        """The work done so far, as of the last solution; the time is that of now."""
         return self._statistics.replace(seconds=perf_counter() - self._started)
 
 
 def answers(
     find: Find, asked: Asked, options: Any, limits: Limits
 ) -> Generator[tuple[bytes, Statistics], None, tuple[str | None, Statistics]]:
-    """In the worker: the solutions with the work done so far; returns the limit reached."""
+    """Runs in the worker: yields each solution with the work done so far; at the end returns the
+    limit that was reached, and the work."""
     rows, columns, palette, given = asked
     puzzle = Puzzle(rows, columns, palette=palette, given=given)
     work = Work(limits)
@@ -148,14 +149,14 @@ def answers(
 
 
 def _plain(puzzle: Puzzle) -> Asked:
-    """What the worker must know of a puzzle, in a form that is quickly sent."""
+    """What a worker needs of a puzzle, in a form that is sent quickly."""
     rows = [[(length, colour) for length, colour in clue] for clue in puzzle.rows]
     columns = [[(length, colour) for length, colour in clue] for clue in puzzle.columns]
     return rows, columns, puzzle.palette, puzzle.given
 
 
 def installed(module: str) -> bool:
-    """Whether a library is there, without loading it."""
+    """Whether a library is installed; it is not loaded."""
     try:
         return find_spec(module) is not None
     except (ImportError, ValueError):
@@ -190,5 +191,5 @@ def _end_workers() -> None:
 
 atexit.register(_end_workers)
 if hasattr(os, "register_at_fork"):
-    # A forked process has no share in the workers of its parent.
+    # A forked process must not use the workers of its parent.
     os.register_at_fork(after_in_child=_idle.clear)

@@ -1,4 +1,4 @@
-"""A search written in Python: a generator of solutions, seen as any other search."""
+"""PythonSearch: a search that runs in Python; its method is a generator of solutions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class PythonSearch:
     """Runs a generator until it ends (then all solutions are found) or a limit is reached.
 
     Args:
-        limits: what the search may use.
-        find: gives the solutions one by one, each once. A method that proves nothing ends
-            by ``StoppedError`` or by just ending; its row of the table keeps it from claiming
-            more.
+        limits: the most that the search may use.
+        find: yields the solutions, each once. A method that proves nothing may raise
+            ``StoppedError`` or just end: it declares ``proves=False``, and then no verdict is a
+            proof.
     """
 
     def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:
@@ -35,7 +35,7 @@ class PythonSearch:
 
     @property
     def known(self) -> Grid | None:
-        """What holds in every solution, as far as found out."""
+        """What holds in every solution, as far as the search has found it."""
         return self._work.known
 
     @property

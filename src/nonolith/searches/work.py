@@ -11,7 +11,7 @@ from nonolith.result import Statistics
 
 
 class StoppedError(Exception):
-    """A limit was reached; never leaves the package.
+    """A limit was reached. Public functions never raise it.
 
     Attributes:
         limit: which one: ``seconds``, ``nodes`` or ``memory``.
@@ -27,7 +27,7 @@ class Work:
 
     A method calls ``step`` in every loop that can run long (at least every millisecond or so),
     ``branch`` before every guess, and ``need`` before it takes much memory; each raises
-    StoppedError when a limit is reached. It may leave in ``known`` what holds in every solution.
+    StoppedError when a limit is reached. It may put into ``known`` what holds in every solution.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -45,19 +45,19 @@ class Work:
         self._deadline = None if limits.seconds is None else self._started + limits.seconds
 
     def step(self) -> None:
-        """Look at the clock."""
+        """Raise StoppedError if the time is over."""
         if self._deadline is not None and perf_counter() >= self._deadline:
             raise StoppedError("seconds")
 
     def branch(self) -> None:
-        """Count a guess."""
+        """Count a guess; raise StoppedError if it would be one too many."""
         self.step()
         if self.limits.nodes is not None and self.branches >= self.limits.nodes:
             raise StoppedError("nodes")
         self.branches += 1
 
     def need(self, size: int) -> None:
-        """Ask for so many bytes in all."""
+        """Raise StoppedError if the method needs more bytes, all together, than it may take."""
         if size > self.limits.memory:
             raise StoppedError("memory")
 
@@ -67,7 +67,7 @@ class Work:
         return None if self._deadline is None else max(0.0, self._deadline - perf_counter())
 
     def statistics(self) -> Statistics:
-        """What was done so far."""
+        """The work done so far."""
         return Statistics(
             line_solves=self.line_solves,
             probes=self.probes,
