@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from nonolith.formats import FORMATS
+from nonolith.puzzle import TEXTS
 from tests.cli.running import Runner
 
 
@@ -38,3 +39,17 @@ def test_what_is_only_read_is_listed_so_and_cannot_be_chosen(run: Runner) -> Non
     code, _, err = run("convert", "-o", "a.jpg", "1x1:1/1")
     assert code == 2
     assert "the extension '.jpg' does not say what to write" in err
+
+
+def test_what_a_format_holds_is_listed_with_the_texts_that_it_keeps(run: Runner) -> None:
+    lines = run("formats").out.splitlines()
+    for row in FORMATS.values():
+        listed = next(
+            line for line in lines if line.partition(";")[0].split()[:1] == [row.extensions[0]]
+        )
+        held = listed.partition("; holds ")[2].split(", ")
+        if row.holds.texts and row.holds.texts != TEXTS:
+            assert [text for text in held if text in TEXTS] == list(row.holds.texts)
+        else:
+            assert ("texts" in held) == bool(row.holds.texts)
+            assert not set(held) & set(TEXTS)

@@ -241,3 +241,11 @@ def test_a_short_command_loads_nothing_heavy() -> None:
     path = EXAMPLES / "lighthouse.non"
     done = processes.run([sys.executable, "-c", code, str(path)], cwd=ROOT)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_unknown_option_is_named_without_its_value(run: Runner) -> None:
+    code, out, err = run("solve", "--methd=auto", "1x1:1/1")
+    assert (code, out) == (2, "")
+    assert err == (
+        "nonolith: unknown option '--methd'; did you mean '--method'? (see nonolith solve --help)\n"
+    )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from nonolith import Grid, Result, Verdict
+from nonolith.cli import COMMANDS
+from nonolith.cli.parser import command_parser
 from nonolith.cli.typos import LOOK
 from nonolith.cli.words import exit_code_of, verdict_of
 
@@ -66,3 +70,15 @@ def test_each_verdict_has_its_words_and_its_exit_code(
 ) -> None:
     assert verdict_of(result) == words
     assert exit_code_of(result) == code
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_argument_has_a_name_and_a_sentence_of_help(command: str) -> None:
+    for action in command_parser(COMMANDS[command])._actions:
+        assert action.option_strings == [o for o in action.option_strings if o.startswith("-")]
+        assert action.dest.isidentifier()
+        assert action.metavar is None or re.fullmatch(r"[A-Z]+(=[A-Z]+)?", str(action.metavar))
+        assert action.help is not None
+        assert " " in action.help
+        assert not action.help.endswith(".")
+        assert action.default is None or " " not in str(action.default)

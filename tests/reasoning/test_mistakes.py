@@ -217,3 +217,14 @@ def test_representations_have_the_beginning_of_the_sentence() -> None:
         "<Hint Row 6, column 6 is wrong. If row 6, column 6 is filled: Column 6:...>"
     )
     assert repr(hint.mistake) == repr(hint).replace("Hint", "Mistake")
+
+
+def test_where_the_fewest_cells_are_one_its_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
+    puzzle = Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1))
+    assert str(nonolith.hint(puzzle, Grid.from_text("#??#\n????\n.#??\n?.??"))) == (
+        "Row 1, column 4 is wrong. If row 1, column 4 is filled: Row 1: since column 4 is filled, "
+        "column 1 is blank. Column 1: with row 1 blank, the clue (2 1) does not fit."
+    )

@@ -219,3 +219,12 @@ def test_outcomes_are_texts() -> None:
     found = trace(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
     assert [node.outcome for node in found.nodes] == ["ambiguity", "solution", "solution"]
     assert f"{found.nodes[0].outcome}" == "ambiguity"
+
+
+def test_cells_are_open_where_line_solving_is_ambiguous_and_nowhere_else() -> None:
+    seen = set()
+    for puzzle in random_puzzles(30, 6, 6, probability=0.4, seed=5):
+        for node in trace(puzzle).nodes:
+            seen.add(node.outcome)
+            assert (node.open_cells > 0) == (node.outcome is Outcome.AMBIGUITY)
+    assert seen == set(Outcome)
