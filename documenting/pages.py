@@ -16,6 +16,7 @@ from pathlib import Path
 
 from documenting import figures, stages
 from documenting.figures import LIMITS, Figures
+from documenting.first_picture import first_picture
 from documenting.line_figures import CELLS, FILLED, KNOWN, LINES
 from nonolith.comparison.report import duration, outcome, work
 from nonolith.formats.saving import save
@@ -33,6 +34,9 @@ _MADE = (
 
 #: Where the figures are kept, in the folder of the documents.
 KEPT = "methods/figures.json"
+
+#: Where the first picture of the README is.
+FIRST_PICTURE = "first.svg"
 
 #: The abilities that a method may have: in the head of a column, and in words where it has them
 #: and where not.
@@ -240,7 +244,7 @@ def main(arguments: Sequence[str]) -> None:
     if kept is None or chosen.measure:
         kept = figures.measure(chosen.examples, kept, lambda text: print(text, file=sys.stderr))
         save(str(docs / KEPT), figures.dump(kept))
-    made = pages(kept)
+    made = pages(kept) | {FIRST_PICTURE: first_picture(chosen.examples)}
     for old in (docs / "methods").iterdir():
         if old.suffix in (".md", ".svg") and f"methods/{old.name}" not in made:
             old.unlink()

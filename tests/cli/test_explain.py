@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+import nonolith
 from documenting.reference import EXPLAIN_FIELDS, STEP_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
@@ -49,3 +52,23 @@ def test_exit_codes_tell_how_it_ends(run: Runner) -> None:
     assert run("explain", TWO).code == 0
     assert run("explain", NONE).code == 1
     assert run("explain", "--timeout", "0", UNIQUE).code == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "form"), [("a.gif", "gif"), ("a.apng", "apng"), ("a.png", "apng")]
+)
+def test_animated_pictures_are_written(run: Runner, tmp_path: Path, name: str, form: str) -> None:
+    assert run("explain", "-o", tmp_path / name, "--seconds", "0.5", UNIQUE) == (0, "", "")
+    explanation = nonolith.explain(nonolith.read(UNIQUE))
+    assert (tmp_path / name).read_bytes() == explanation.animation(form, seconds=0.5)
+
+
+def test_an_animated_svg_is_named_since_its_extension_is_that_of_the_film_strip(
+    run: Runner, tmp_path: Path
+) -> None:
+    explanation = nonolith.explain(nonolith.read(UNIQUE))
+    assert run("explain", "--animated", UNIQUE).out.encode() == explanation.animation("svg")
+    assert run("explain", "-o", tmp_path / "a.svg", UNIQUE).code == 0
+    assert (tmp_path / "a.svg").read_text() == explanation.svg()
+    assert run("explain", "--gif", "--seconds", "0", "-o", tmp_path / "b.gif", UNIQUE).code == 2
+    assert not (tmp_path / "b.gif").exists()

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from documenting import figures
-from documenting.pages import KEPT, index, lines_page, main, method_page
+from documenting.first_picture import first_picture
+from documenting.pages import FIRST_PICTURE, KEPT, index, lines_page, main, method_page
 from documenting.stages import picture
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
@@ -38,6 +39,14 @@ def test_the_picture_of_each_method_is_what_it_does(name: str) -> None:
     drawn = (DOCS / "methods" / f"{name}.svg").read_text(encoding="utf-8")
     assert drawn == picture(METHODS[name]), ADVICE
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
+def test_the_first_picture_is_what_the_example_gives() -> None:
+    drawn = (DOCS / FIRST_PICTURE).read_text(encoding="utf-8")
+    assert drawn == first_picture(EXAMPLES), ADVICE
+    assert f"![A puzzle, a hint on its board, and its solution](docs/{FIRST_PICTURE})" in (
+        ROOT / "README.md"
+    ).read_text(encoding="utf-8")
 
 
 def test_every_option_is_explained() -> None:

@@ -1,4 +1,4 @@
-"""``nonolith explain``: the whole way to the solution, as text, JSON, page or film strip."""
+"""``nonolith explain``: the whole way to the solution in words, as JSON or as pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
+from nonolith.cli.parser import Parser, seconds
 from nonolith.cli.solving import WrongGridError
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
@@ -22,13 +22,22 @@ EXAMPLES = (
     "nonolith explain examples/mushroom.nin",
     "nonolith explain -o lighthouse.html examples/lighthouse.non",
     "nonolith explain -o key.svg -n 2 examples/key.stp",
+    "nonolith explain -o key.gif --seconds 0.5 -n 2 examples/key.stp",
 )
 
 #: What can be written, with the extensions of its files.
-_FORMS = {"text": (".txt",), "html": (".html", ".htm"), "svg": (".svg",), "json": (".json",)}
+_FORMS = {
+    "text": (".txt",),
+    "html": (".html", ".htm"),
+    "svg": (".svg",),
+    "json": (".json",),
+    "gif": (".gif",),
+    "apng": (".apng", ".png"),
+    "animated": (),
+}
 
 #: What is a file by itself, also on standard output.
-_DOCUMENTS = ("html", "svg")
+_DOCUMENTS = ("html", "svg", "gif", "apng", "animated")
 
 
 def configure(parser: Parser) -> None:
@@ -42,14 +51,24 @@ def configure(parser: Parser) -> None:
     form.add_argument(
         "--svg", action="store_true", help="give a film strip: a picture for each step"
     )
+    form.add_argument("--gif", action="store_true", help="give an animated picture, as GIF")
+    form.add_argument("--apng", action="store_true", help="give an animated picture, as APNG")
+    form.add_argument("--animated", action="store_true", help="give an animated picture, as SVG")
     add_json(form)
     parser.add_argument(
         "-o",
         "--output",
         metavar="FILE",
         type=target,
-        help="write to this file, as its extension says (.txt, .html, .svg or .json) or as one of "
-        "the options above; - (the default) is standard output, as text",
+        help="write to this file, as its extension says (.txt, .html, .svg, .json, .gif or .apng) "
+        "or as one of the options above; - (the default) is standard output, as text",
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="SECONDS",
+        type=seconds,
+        default=1.0,
+        help="how long an animated picture shows each step, 0.05 to 60, by default 1",
     )
     add_show(parser)
     add_time(parser)
@@ -75,7 +94,7 @@ def run(arguments: Namespace) -> int:
             if mistake is not None:
                 raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
         explanation = nonolith.explain(entry.puzzle, grid, limits=limits)
-        text = _text(explanation, form, entry)
+        text = _text(explanation, form, entry, arguments.seconds)
         if form in _DOCUMENTS or is_file(arguments.output):
             deliver(text, arguments.output)
         else:
@@ -83,7 +102,7 @@ def run(arguments: Namespace) -> int:
                 output.heading(entry.puzzle, None if entry.alone else entry.label)
                 if arguments.show:
                     output.numbered(entry.puzzle, explanation.start)
-            output.text(text.rstrip("\n"))
+            output.text(str(text).rstrip("\n"))
         if explanation.limit is not None:
             return LIMIT
         return NO_SOLUTION if str(explanation.verdict) == "none" else DONE
@@ -93,14 +112,16 @@ def run(arguments: Namespace) -> int:
 
 def _form(arguments: Namespace) -> str:
     named = next((form for form in _FORMS if getattr(arguments, form)), None)
-    return form_of(arguments.output, named, _FORMS, "--text, --html, --svg or --json")
+    return form_of(arguments.output, named, _FORMS, "an option such as --text, --svg or --gif")
 
 
-def _text(explanation: Explanation, form: str, entry: Entry) -> str:
+def _text(explanation: Explanation, form: str, entry: Entry, seconds: float) -> str | bytes:
     if form == "html":
         return explanation.html()
     if form == "svg":
         return explanation.svg()
+    if form in ("gif", "apng", "animated"):
+        return explanation.animation("svg" if form == "animated" else form, seconds=seconds)
     if form == "json":
         from json import dumps
 

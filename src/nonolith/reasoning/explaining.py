@@ -101,6 +101,24 @@ class Explanation(Frozen):
 
         return page(self)
 
+    def animation(self, form: str = "gif", *, seconds: float = 1.0, style: Any = None) -> bytes:
+        """An animated picture of the way, as a file: ``gif``, ``apng`` or ``svg``.
+
+        Args:
+            form: the form of the file.
+            seconds: how long each step is shown, 0.05 to 60.
+            style: how it is drawn (a ``nonolith.Style``); None: with numbered lines.
+
+        Raises:
+            ArgumentError: an argument is of another type, or outside of its range.
+            UnsupportedError: all pictures together would have too many pixels.
+            MissingExtraError: Pillow is not installed; SVG does not need it.
+        """
+        from nonolith.render.animation import NUMBERED, animation
+
+        wanted = NUMBERED if style is None else style
+        return animation(self, form, seconds=seconds, style=wanted)
+
     def __str__(self) -> str:
         return self.text
 

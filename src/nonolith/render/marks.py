@@ -19,7 +19,7 @@ from nonolith.render.board import Board
 from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
 
-#: The ground of the clues of a line that a step looks at.
+#: The light pass around the line that a step looks at.
 BAND = "#ffd84d"
 #: Where a cell shows the colours it may still have, if they are so few.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
@@ -101,9 +101,9 @@ def shapes_of(marks: Marks) -> Iterator[Stroke | Frame | Dots]:
             yield Frame(colour, width, getattr(marks, mark), name=mark)
 
 
-def band_of(marks: Marks) -> Fill:
+def band_of(marks: Marks, board: Board) -> Fill:
     """The ground of the clues that the step looks at; it lies below them."""
-    return Fill(BAND, marks.band)
+    return Fill(board.theme.band, marks.band)
 
 
 def colours_left(board: Board, step: Step) -> list[Dots]:
@@ -131,7 +131,7 @@ def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shap
     if step is None:
         return (), cells, ()
     marks = marks_of(board, step)
-    return (band_of(marks),), cells, (*shapes_of(marks), *colours_left(board, step))
+    return (band_of(marks, board),), cells, (*shapes_of(marks), *colours_left(board, step))
 
 
 def _lines(step: Step) -> Iterable[LineName]:

@@ -231,7 +231,7 @@ def _data(explanation: Explanation, board: Board) -> dict[str, Any]:
 def _step(step: Step, board: Board) -> dict[str, Any]:
     marks = marks_of(board, step)
     data = {shape.name: path_data(shape) for shape in shapes_of(marks)}
-    data["band"] = path_data(band_of(marks))
+    data["band"] = path_data(band_of(marks, board))
     return {
         "facts": [list(fact) for fact in step.facts],
         "marks": {name: path for name, path in data.items() if path},

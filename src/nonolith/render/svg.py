@@ -61,12 +61,13 @@ def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -
     return document(puzzle_drawing(puzzle, grid, style), style.pixels)
 
 
-def document(drawing: Drawing, pixels: float | None = None) -> str:
+def document(drawing: Drawing, pixels: float | None = None, body: str = "") -> str:
     """A drawing as an SVG document.
 
     Args:
         drawing: what it shows.
         pixels: of a cell; None: 22, or fewer where the whole would have more than 1200.
+        body: elements that stand before those of its shapes.
     """
     width, height = drawing.width, drawing.height
     size = pixels or min(CELL_PIXELS, MOST_PIXELS / max(width, height))
@@ -79,6 +80,7 @@ def document(drawing: Drawing, pixels: float | None = None) -> str:
         f'<rect {units} rx="4" fill="{drawing.paper}"/>',
         *definitions(drawing.shapes),
         f'<g transform="translate({short(drawing.left * CELL)} {short(drawing.top * CELL)})">',
+        *([body] if body else []),
         *fragment(drawing.shapes),
         "</g>",
         "</svg>",

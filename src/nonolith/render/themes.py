@@ -25,6 +25,7 @@ class Theme(NamedTuple):
         faint: numbers of lines.
         fine: the lines between cells.
         strong: the stronger ones.
+        band: the ground of the clues that a step looks at.
         unsettled: the ground of cells that are not settled, and the stripes on it.
         swapped: blank and filled, where black on white shall not be shown as it is.
     """
@@ -34,6 +35,7 @@ class Theme(NamedTuple):
     faint: str
     fine: Rule
     strong: Rule
+    band: str
     unsettled: tuple[str, str]
     swapped: tuple[str, str] | None = None
 
@@ -41,17 +43,17 @@ class Theme(NamedTuple):
 THEMES = {
     "light": Theme(
         "#ffffff", "#1c1c1c", "#5f5a52",
-        Rule("#8a8a8a", 0.6, 0.035), Rule("#6f6f6f", 0.8, 0.06),
+        Rule("#8a8a8a", 0.6, 0.035), Rule("#6f6f6f", 0.8, 0.06), "#ffd84d",
         ("#f1efe9", "#c9c3b4"),
     ),
     "dark": Theme(
         "#16181d", "#e8e6e1", "#a8a59d",
-        Rule("#7d828c", 0.6, 0.035), Rule("#9ba1ad", 0.9, 0.06),
+        Rule("#7d828c", 0.6, 0.035), Rule("#9ba1ad", 0.9, 0.06), "#66561a",
         ("#2b2f37", "#4a505b"), ("#23262d", "#e8e6e1"),
     ),
     "print": Theme(
         "#ffffff", "#000000", "#404040",
-        Rule("#8c8c8c", 1.0, 0.03), Rule("#505050", 1.0, 0.07),
+        Rule("#8c8c8c", 1.0, 0.03), Rule("#505050", 1.0, 0.07), "#d8d8d8",
         ("#ffffff", "#b4b4b4"),
     ),
 }  # fmt: skip
