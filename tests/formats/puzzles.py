@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.clue import line_clue
 from nonolith.formats import Format, Holds
-from nonolith.formats.colours import palette_of_chars
+from nonolith.formats.colours import WHITE, palette_of_chars
 from nonolith.formats.cwc import colour_numbers
 from nonolith.palette import BLACK_AND_WHITE
 
@@ -19,7 +19,10 @@ _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
 #: Formats that say no size, so that each side must have a line.
-NO_SIZE = ("tournament", "solutions", "keen", "ish", "syro", "makhorin", "sgriddler")
+NO_SIZE = (
+    *("tournament", "solutions", "keen", "ish", "syro", "makhorin", "sgriddler"),
+    *("grid", "csv", "freenono"),
+)
 
 #: Formats that have a complete goal or none, and those with one saved state at most, and something
 #: known in it.
@@ -50,10 +53,13 @@ def free_palettes(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Palette:
 
 
 @st.composite
-def char_palettes(draw: st.DrawFn) -> Palette:
+def char_palettes(draw: st.DrawFn, blanks: st.SearchStrategy[str] | None = None) -> Palette:
     """Palettes as the non format has them: a character and a value for each colour."""
     chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS), min_size=1, max_size=5, unique=True))
-    return palette_of_chars(draw(rgb_values()), [(char, draw(rgb_values())) for char in chars])
+    return palette_of_chars(
+        draw(rgb_values() if blanks is None else blanks),
+        [(char, draw(rgb_values())) for char in chars],
+    )
 
 
 def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
@@ -63,6 +69,8 @@ def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
         return plain
     if row.name == "non":
         return plain | char_palettes()
+    if row.name == "nonogrid":
+        return plain | char_palettes(st.just(WHITE))
     if row.name == "cwc":
         return st.integers(1, 6).map(colour_numbers)
     if row.name == "json":
@@ -87,7 +95,7 @@ def settled(palette: Palette) -> st.SearchStrategy[int]:
 def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
     """The domains that the format can tell apart."""
     full = (1 << len(palette)) - 1
-    if row.name in ("json", "webpbn"):
+    if row.name in ("json", "webpbn", "share"):
         return st.integers(0, full)
     return settled(palette) | st.just(full)
 
@@ -102,10 +110,14 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
     height = draw(st.integers(least, 5))
     width = height if square else draw(st.integers(least, 6))
     picture = draw(grids(height, width, palette, settled(palette)))
-    if not holds.clues:
-        return Puzzle.from_grid(picture)
     texts = [name for name in holds.texts if name != "notes"]
     anything = st.text(_ANY_TEXT, max_size=8) if row.name == "json" else _lines
+
+    if not holds.clues:
+        values = {name: draw(anything) for name in texts}
+        return Puzzle.from_grid(
+            picture, **values, notes=draw(_notes) if "notes" in holds.texts else ""
+        )
 
     def some(make: Callable[[], st.SearchStrategy[Grid]]) -> Grid | None:
         return draw(st.none() | make())

@@ -69,6 +69,11 @@ BAD = {
         "GRID\nROWS\n[ 1 ]\n": "there are no COLUMNS",
         "GRID two\nROWS\n1\nCOLUMNS\n[ 1 ]\n": "'1' is not a clue",
     },
+    "freenono": {
+        "<Nonogram name='' width='3'><line> x </line></Nonogram>": "the picture has width 1",
+        "<Nonogram name=''><line> x _ </line><line> x </line></Nonogram>": "line 2 has 1 cells",
+        "<Nonogram name=''><line> x y </line></Nonogram>": "line 1: 'y' is no cell",
+    },
 }
 CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]
 
@@ -90,6 +95,7 @@ def three(name: str, bad: str) -> str:
         "simontatham": ("\n", f"\n{bad}\n"),
         "tournament": ("$2\n", f"{bad}$3\n"),
         "solutions": ("$2\n", f"{bad}$3\n"),
+        "freenono": ("</Nonogram>\n<Nonogram ", f"</Nonogram>\n{bad}\n<Nonogram "),
         "picross": ("]\nGRID", f"]\n{bad}GRID"),
     }[name]
     assert good.count(between[0]) >= 1

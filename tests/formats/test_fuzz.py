@@ -57,6 +57,8 @@ WORDS = (
         "DESC:1:1",
         "|",
     ),
+    *(",,1", "x _", "[clues]", 'rows = """', "[colors]", "defs = [", "'r = (red) %'", "<FreeNono>"),
+    *("<Nonogram width='1'>", "var d=[[1,2,3,4],", "nono1.", "AA-_", "#.#\n", "X X"),
 )
 
 pieces = st.lists(st.sampled_from(WORDS), max_size=30).map("".join)

@@ -58,7 +58,8 @@ def test_colours_are_refused_by_black_and_white_formats() -> None:
         if row.holds.colours:
             continue
         with pytest.raises(
-            UnsupportedError, match="colours fit into non, webpbn, json, olsak, png, cwc"
+            UnsupportedError,
+            match="colours fit into non, webpbn, json, olsak, png, cwc, nonogrid, share",
         ):
             write(COLOURED, format=name)
 

@@ -66,7 +66,7 @@ _ROWS = (
     ),
     Format(
         "solutions",
-        "the lists of solutions of these tournaments, 0 or 1 for each cell",
+        "their lists of solutions, 0 or 1 for each cell",
         (".sol",),
         Holds(clues=False, goal=True, several=True),
         streams=True,
@@ -134,6 +134,51 @@ _ROWS = (
     ),
     Format(
         "sav", "saved games of Simon Tatham's Pattern", (".sav",), Holds(given=True, saved=True)
+    ),
+    Format(
+        "grid",
+        "a bare picture as text: rows of # and . (or 1 and 0)",
+        (".grid",),
+        Holds(clues=False, goal=True),
+    ),
+    Format(
+        "csv", "a spreadsheet: clues above and to the left of the grid", (".csv",), Holds(goal=True)
+    ),
+    Format(
+        "nonogrid",
+        "the TOML of nonogrid, the INI files of pynogram",
+        (".toml",),
+        Holds(colours=True),
+    ),
+    Format(
+        "freenono",
+        "the XML of the game FreeNono",
+        (".nonogram",),
+        Holds(clues=False, texts=("title", "author", "notes"), goal=True, several=True),
+        binary=True,
+    ),
+    Format(
+        "nonograms_org",
+        "a page of nonograms.org, or its script",
+        (".js",),
+        Holds(clues=False, colours=True, goal=True),
+        writes=False,
+    ),
+    Format(
+        "katana",
+        "the exports of Nonograms Katana",
+        (".ujc",),
+        Holds(clues=False, colours=True, goal=True),
+        binary=True,
+        writes=False,
+        pixels=True,
+        extra="image",
+    ),
+    Format(
+        "share",
+        "a short text for links, with everything that is asked",
+        (".share",),
+        Holds(colours=True, texts=("title", "author"), given=True, goal=True),
     ),
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 #: How a file begins (bytes as latin-1), what it is, and what to do about it.
 _KINDS = (
     ("%PDF-", "a PDF document", "save the clues as text, or the picture as PNG"),
@@ -12,6 +14,9 @@ _KINDS = (
     ("7z\xbc\xaf", "a 7z archive", "unpack it first"),
     ("{\\rtf", "an RTF document", "save the clues as plain text"),
 )
+
+#: The picture of nonograms.org in its page (the format nonograms_org).
+_PICTURE = re.compile(r"\bvar\s+d\s*=\s*\[\s*\[")
 
 
 def looks_like(head: str) -> tuple[str, str] | None:
@@ -24,7 +29,8 @@ def looks_like(head: str) -> tuple[str, str] | None:
         if head.startswith(beginning):
             return what, advice
     start = head.lstrip().lower()
-    if start.startswith(("<!doctype html", "<html")):
+    page = start.startswith(("<!doctype html", "<html"))
+    if page and not _PICTURE.search(head):
         return "a page of the web (HTML)", "save the puzzle itself, not the page around it"
     if start.startswith("<") and "<svg" in start[:2000]:
         return "a drawing in SVG", "save it as PNG, one pixel for each cell"

@@ -26,8 +26,9 @@ from nonolith.formats.colours import (
     usable,
 )
 from nonolith.formats.text import shortened
+from nonolith.formats.xml_tree import parse_xml
 from nonolith.grid import Grid
-from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
+from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.palette import Colour, Palette
 from nonolith.puzzle import Puzzle
 
@@ -48,7 +49,7 @@ def sniff(head: str) -> Fit:
 
 
 def parts(data: bytes) -> Iterator[_Reader]:
-    root = _parse(data)
+    root = parse_xml(data, "a puzzleset of puzzles")
     if root.tag not in ("puzzle", "puzzleset"):
         raise FormatError(
             f"the XML is of another kind: {shortened(root.tag)}", expected="puzzleset"
@@ -59,40 +60,6 @@ def parts(data: bytes) -> Iterator[_Reader]:
 
 def read_part(part: _Reader) -> Puzzle:
     return part.puzzle()
-
-
-def _parse(data: bytes) -> Element:
-    from html.entities import entitydefs
-    from xml.etree.ElementTree import ParseError
-
-    from defusedxml.common import DefusedXmlException
-    from defusedxml.ElementTree import DefusedXMLParser
-
-    from nonolith.formats.xml_tree import ShallowTree
-
-    if len(data) > MAX_TREE_BYTES:
-        raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
-    tree = ShallowTree()
-    parser = DefusedXMLParser(target=tree, forbid_dtd=False)
-    # Names such as &copy; belong to the document type that the files refer to.
-    parser.entity.update(entitydefs)
-    try:
-        parser.feed(data)
-        root: Element = parser.close()
-    except ParseError as error:
-        line, column = error.position
-        reason = str(error).partition(":")[0]
-        raise FormatError(f"broken XML: {reason}", line=line, column=column + 1) from None
-    except DefusedXmlException:
-        raise FormatError(
-            "the XML defines entities, which are not expanded", expected="plain XML"
-        ) from None
-    except FormatError as error:  # of the tree, which does not know the line
-        error.line = parser.parser.CurrentLineNumber
-        raise
-    except (LookupError, ValueError) as error:
-        raise FormatError(f"broken XML: {error}") from None
-    return root
 
 
 class _Reader:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from nonolith.formats.colours import free_char
 from nonolith.formats.webpbn import allowed
+from nonolith.formats.xml_writing import escaped
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, Puzzle
@@ -26,12 +27,12 @@ def puzzle_xml(puzzle: Puzzle) -> str:
         ("note", f"licence: {puzzle.licence}" if puzzle.licence else ""),
     )
     lines = [
-        f'<puzzle type="grid" backgroundcolor="{_escaped(palette[0].name)}" '
-        f'defaultcolor="{_escaped(palette[1].name)}">'
+        f'<puzzle type="grid" backgroundcolor="{escaped(palette[0].name)}" '
+        f'defaultcolor="{escaped(palette[1].name)}">'
     ]
-    lines += [f"<{tag}>{_escaped(text)}</{tag}>" for tag, text in texts if text]
+    lines += [f"<{tag}>{escaped(text)}</{tag}>" for tag, text in texts if text]
     lines += [
-        f'<color name="{_escaped(colour.name)}" char="{_escaped(char)}">{colour.rgb[1:]}</color>'
+        f'<color name="{escaped(colour.name)}" char="{escaped(char)}">{colour.rgb[1:]}</color>'
         for char, colour in zip(chars, palette, strict=True)
     ]
     lines += _clues("columns", puzzle.columns, palette)
@@ -60,7 +61,7 @@ def _clues(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]:
         counts = "".join(
             f"<count>{block.length}</count>"
             if block.colour == 1
-            else f'<count color="{_escaped(palette[block.colour].name)}">{block.length}</count>'
+            else f'<count color="{escaped(palette[block.colour].name)}">{block.length}</count>'
             for block in clue
         )
         lines.append(f"<line>{counts}</line>")
@@ -72,29 +73,10 @@ def _solution(kind: str, grid: Grid, chars: Sequence[str]) -> list[str]:
     cells = {mask: "?" if mask == full else _cell(mask, chars) for mask in set(grid.masks())}
     masks = grid.masks()
     rows = [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
-    images = ["|" + _escaped("".join(cells[mask] for mask in row)) + "|" for row in rows]
+    images = ["|" + escaped("".join(cells[mask] for mask in row)) + "|" for row in rows]
     return [f'<solution type="{kind}">', "<image>", *images, "</image>", "</solution>"]
 
 
 def _cell(mask: int, chars: Sequence[str]) -> str:
     members = [char for number, char in enumerate(chars) if mask >> number & 1]
     return members[0] if len(members) == 1 else f"[{''.join(members)}]"
-
-
-def _escaped(text: str) -> str:
-    """The text with what XML cannot have escaped, or replaced by U+FFFD where nothing will do."""
-    for char, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
-        text = text.replace(char, name)
-    return "".join(_safe(char) for char in text)
-
-
-def _safe(char: str) -> str:
-    if char == "\r":
-        return "&#13;"
-    if (
-        (char < " " and char not in "\t\n")
-        or "\ud800" <= char <= "\udfff"
-        or char in "\ufffe\uffff"
-    ):
-        return "\ufffd"
-    return char

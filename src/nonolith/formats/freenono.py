@@ -1,0 +1,72 @@
+"""freenono: the XML of the game FreeNono by Christian Wichmann and others.
+
+``FreeNono`` holds ``Nonograms``, and these each ``Nonogram``, with name, author, description
+(``desc``), width and height as attributes, and a ``line`` for each row: ``x`` filled, ``_`` blank,
+divided by blanks. The picture is the goal, and the clues are derived from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from nonolith.errors import FormatError
+from nonolith.formats.base import Fit
+from nonolith.formats.stream import Line
+from nonolith.formats.text import shortened, size
+from nonolith.formats.xml_tree import parse_xml
+from nonolith.formats.xml_writing import attribute
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_ROOT, _PUZZLE = "FreeNono", "Nonogram"
+_MASKS = {"x": 2, "X": 2, "_": 1}
+_TEXTS = {"name": "title", "author": "author", "desc": "notes"}
+
+
+def sniff(head: str) -> Fit:
+    return Fit.SURE if head.lstrip().startswith("<") and f"<{_ROOT}" in head else Fit.NO
+
+
+def parts(data: bytes) -> Iterator[Element]:
+    root = parse_xml(data, f"a {_ROOT} of nonograms")
+    if root.tag != _ROOT:
+        raise FormatError(f"the XML is of another kind: {shortened(root.tag)}", expected=_ROOT)
+    yield from root.iter(_PUZZLE)
+
+
+def read_part(element: Element) -> Puzzle:
+    rows = [(line.text or "").split() for line in element.iter("line")]
+    sides = {"height": len(rows), "width": len(rows[0]) if rows else 0}
+    for name, found in sides.items():
+        said = element.get(name)
+        if said is not None and size(said.strip(), Line(1, said), name) != found:
+            raise FormatError(f"the picture has {name} {found}", expected=said[:24])
+    masks: list[int] = []
+    for number, row in enumerate(rows, 1):
+        if len(row) != sides["width"]:
+            raise FormatError(f"line {number} has {len(row)} cells", expected=str(sides["width"]))
+        wrong = next((cell for cell in row if cell not in _MASKS), None)
+        if wrong is not None:
+            raise FormatError(f"line {number}: {shortened(wrong)} is no cell", expected="x or _")
+        masks += [_MASKS[cell] for cell in row]
+    texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
+    return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{_ROOT}>", "<Nonograms>"]
+    for puzzle in puzzles:
+        assert puzzle.goal is not None
+        values = {name: getattr(puzzle, ours) for name, ours in _TEXTS.items()}
+        values |= {"width": puzzle.width, "height": puzzle.height, "difficulty": 0}
+        # A nonogram must have a name; the others may be absent.
+        shown = [attribute(n, str(v)) for n, v in values.items() if v != "" or n == "name"]
+        lines.append(f"<{_PUZZLE} {' '.join(shown)}>")
+        for row in puzzle.goal.rows():
+            lines.append(f"<line> {' '.join('x' if cell else '_' for cell in row)} </line>")
+        lines.append(f"</{_PUZZLE}>")
+    return "\n".join([*lines, "</Nonograms>", f"</{_ROOT}>"]) + "\n"

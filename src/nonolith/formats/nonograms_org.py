@@ -1,0 +1,106 @@
+"""nonograms_org: the pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
+
+The page, or only the line of its script. The numbers hide the picture behind remainders and sums;
+the picture is the goal, and the clues are derived from it. It is only read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nonolith.errors import FormatError
+from nonolith.formats.base import Fit
+from nonolith.formats.colour_words import names_of
+from nonolith.formats.colours import WHITE, free_char, palette_of
+from nonolith.formats.json import parse
+from nonolith.grid import Grid
+from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.palette import Colour, Palette
+from nonolith.puzzle import Puzzle
+
+_START = re.compile(r"\bvar\s+d\s*=\s*(?=\[\s*\[)")
+_ROW = "row {} of the numbers"
+
+
+def sniff(head: str) -> Fit:
+    return Fit.SURE if _START.search(head) else Fit.NO
+
+
+def read(text: str) -> Puzzle:
+    found = _START.search(text)
+    if found is None:
+        raise FormatError("there is no picture in it", expected="var d=[[...],...];")
+    end = text.find(";", found.end())
+    numbers = _Numbers(parse(text[found.end() : end if end >= 0 else None]))
+    width, height = numbers.small(1), numbers.small(2)
+    colours = numbers.small(3)
+    if max(width, height) > MAX_LINE or min(width, height) < 0:
+        raise FormatError(
+            f"the size is {height} x {width}", expected=f"at most {MAX_LINE} each way"
+        )
+    if not 1 <= colours <= MAX_COLOURS:
+        raise FormatError(f"there are {colours} colours", expected=f"1 to {MAX_COLOURS}")
+    palette = _palette(numbers, colours)
+    first = colours + 5
+    cells = [0] * (height * width)
+    shifts = numbers.row(first + 1)
+    for number in range(first + 2, first + 2 + numbers.runs(first)):
+        run = [value - shift for value, shift in zip(numbers.row(number), shifts, strict=False)]
+        start, length, colour, row = run[0] - 1, run[1], run[2], run[3] - 1
+        inside = start >= 0 and 0 <= length <= width - start and 0 <= row < height
+        if not inside or not 1 <= colour <= colours:
+            raise FormatError(f"{_ROW.format(number)} lies outside of the picture")
+        cells[row * width + start : row * width + start + length] = [colour] * length
+    return Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells], palette))
+
+
+class _Numbers:
+    """The rows of numbers, each checked when it is asked for."""
+
+    def __init__(self, data: object) -> None:
+        self._rows = data if isinstance(data, list) else []
+
+    def row(self, number: int) -> list[int]:
+        """The first four numbers of a row, from 0."""
+        row = self._rows[number] if number < len(self._rows) else None
+        if not isinstance(row, list) or len(row) < 4 or any(type(n) is not int for n in row[:4]):
+            raise FormatError(f"{_ROW.format(number)} is missing", expected="four whole numbers")
+        return row[:4]
+
+    def _remainders(self, number: int) -> list[int]:
+        *values, divisor = self.row(number)
+        if not divisor:
+            raise FormatError(f"{_ROW.format(number)} ends with 0", expected="a divisor")
+        return [value % divisor for value in values]
+
+    def small(self, number: int) -> int:
+        """A width, a height or a number of colours."""
+        first, second, third = self._remainders(number)
+        return first + second - third
+
+    def runs(self, number: int) -> int:
+        """How many runs of cells there are."""
+        first, second, third = self._remainders(number)
+        return min(first * first + 2 * second + third, len(self._rows))
+
+
+def _palette(numbers: _Numbers, colours: int) -> Palette:
+    shifts = numbers.row(4)
+    values = []
+    for number in range(5, 5 + colours):
+        red, green, blue, _ = numbers.row(number)
+        rgb = red - shifts[1], green - shifts[0], blue - shifts[3]
+        if not all(0 <= value <= 255 for value in rgb):
+            raise FormatError(f"{_ROW.format(number)} is no colour", expected="0 to 255 each")
+        values.append(f"#{bytes(rgb).hex()}")
+    return colours_of(values)
+
+
+def colours_of(values: Sequence[str]) -> Palette:
+    """White, and these colours (``#rrggbb``), called by what people call them."""
+    entries = [Colour("white", WHITE, ".")]
+    for rgb, name in zip(values, names_of(list(values), ["white"]), strict=True):
+        char = "#" if rgb == "#000000" else free_char([entry.char for entry in entries], name)
+        entries.append(Colour(name, rgb, char))
+    return palette_of(entries)
