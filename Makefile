@@ -26,10 +26,10 @@ demo: $(VENV)/.installed
 	$(BIN)/nonolith solve examples/lighthouse.non
 
 test: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest --numprocesses=auto --dist=loadfile -m "not long"
+	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder -m "not long"
 
 test-long: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest
+	$(BIN)/pytest --hypothesis-profile=long
 
 # The lines and branches of the Python code that the tests run, those in child processes too.
 coverage: $(VENV)/.installed $(VENV)/.tools

@@ -104,4 +104,4 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         return most
 
     peak(100)
-    assert peak(6000) < 2 * peak(1500)
+    assert peak(1600) < 2 * peak(400)

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 
 from nonolith import Clue
 from tests import brute_force, dynamic_programme
+from tests.examples import examples
 from tests.strategies import partial_lines
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(partial_lines(most_cells=12))
 def test_random_partial_lines_equal_brute_force(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, _ = line

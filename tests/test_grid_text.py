@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nonolith import Grid, Puzzle, PuzzleError
 from nonolith.palette import BLACK_AND_WHITE
 from nonolith.render import Screen, draw
+from tests.examples import examples
 from tests.strategies import grids
 
 SMALL = Grid.from_text("#.?\n..#")
@@ -67,7 +68,7 @@ def states(draw: st.DrawFn) -> tuple[Puzzle, Grid]:
     return Puzzle.from_grid(picture), state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(states(), st.none() | st.integers(10, 60))
 def test_what_show_prints_is_read_back(state: tuple[Puzzle, Grid], width: int | None) -> None:
     puzzle, grid = state
@@ -77,7 +78,7 @@ def test_what_show_prints_is_read_back(state: tuple[Puzzle, Grid], width: int | 
         assert Grid.from_text(shown + "\n", puzzle.palette, shape=puzzle.shape) == grid
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(states(), st.sampled_from(" \t,;"))
 def test_cells_may_be_divided(state: tuple[Puzzle, Grid], separator: str) -> None:
     _, grid = state
@@ -86,7 +87,7 @@ def test_cells_may_be_divided(state: tuple[Puzzle, Grid], separator: str) -> Non
         assert Grid.from_text(text, grid.palette) == grid
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(states(), st.sampled_from(["X-?", "10?", "#_?", "*.?", "X- "]))
 def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: str) -> None:
     _, grid = state

@@ -22,6 +22,7 @@ from nonolith.methods import METHODS
 from nonolith.methods.base import Range
 from nonolith.options import describe_type, options_of, options_table
 from tests import brute_force
+from tests.examples import examples
 
 #: Puzzles with one solution, none, several, and so many that regions are counted.
 PUZZLES = [
@@ -128,7 +129,7 @@ WITHOUT_EXTRA = [name for name in METHODS if not METHODS[name].capabilities.extr
 
 
 @pytest.mark.parametrize("method", WITHOUT_EXTRA)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_drawn_values_of_all_options_together_give_the_right_answers(
     method: str, data: st.DataObject

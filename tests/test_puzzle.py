@@ -15,6 +15,7 @@ from nonolith import Block, Grid, NonolithError, Palette, Puzzle, PuzzleError
 from nonolith.clue import checked_clues
 from nonolith.limits import MAX_LINE
 from tests import brute_force
+from tests.examples import examples
 from tests.strategies import (
     any_puzzle,
     grids,
@@ -26,7 +27,7 @@ from tests.strategies import (
 RED_BLUE = palette_of(3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(solvable(most_cells=4), st.data())
 def test_what_is_known_is_given(puzzle: Puzzle, data: st.DataObject) -> None:
     """The solutions from a grid are those that agree with it."""

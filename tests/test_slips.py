@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nonolith.clue import Block, Clue, needed_cells
 from nonolith.palette import BLACK_AND_WHITE
 from nonolith.slips import slips
+from tests.examples import examples
 from tests.strategies import palette_of
 from tests.typing_slips import typed
 
@@ -28,7 +29,7 @@ def growth(written: Clue, meant: Clue, colours: int) -> dict[int, int]:
     return {c: total(meant, c) - total(written, c) for c in range(1, colours)}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data(), st.integers(2, 4))
 def test_every_slip_is_undone(data: st.DataObject, colours: int) -> None:
     meant = data.draw(clues(colours))
@@ -39,7 +40,7 @@ def test_every_slip_is_undone(data: st.DataObject, colours: int) -> None:
     assert len(found) == len(set(found))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data(), st.integers(2, 3))
 def test_what_is_proposed_is_a_slip_away_and_fits(data: st.DataObject, colours: int) -> None:
     written = data.draw(clues(colours))

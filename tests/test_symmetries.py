@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Block, Clue, Grid, LimitReached, Limits, Puzzle
 from nonolith.methods import METHODS
+from tests.examples import examples
 from tests.strategies import any_puzzle, given_cells, solvable
+
+pytestmark = pytest.mark.first
 
 ENUMERATING = [name for name, method in METHODS.items() if method.capabilities.enumerates]
 
@@ -105,7 +108,7 @@ def recoloured_grid(grid: Grid, into: Sequence[int]) -> Grid:
 
 
 @pytest.mark.parametrize("method", ENUMERATING)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
 def test_recolouring_a_puzzle_recolours_its_solutions(method: str, puzzle: Puzzle) -> None:
     expected = all_solutions(puzzle, method)
@@ -116,7 +119,7 @@ def test_recolouring_a_puzzle_recolours_its_solutions(method: str, puzzle: Puzzl
 
 
 @pytest.mark.parametrize("method", ENUMERATING)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(puzzle=any_puzzle(), above=st.integers(0, 70), below=st.integers(0, 70))
 def test_blank_lines_around_a_puzzle_change_nothing(
     method: str, puzzle: Puzzle, above: int, below: int
@@ -140,7 +143,7 @@ def test_blank_lines_around_a_puzzle_change_nothing(
 
 
 @pytest.mark.parametrize("method", ENUMERATING)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(data=st.data())
 def test_giving_away_cells_keeps_the_solutions_that_agree(method: str, data: st.DataObject) -> None:
     puzzle = data.draw(solvable(given=False))
@@ -157,7 +160,7 @@ def test_giving_away_cells_keeps_the_solutions_that_agree(method: str, data: st.
 
 
 @pytest.mark.parametrize("method", ENUMERATING)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(puzzle=solvable(given=False))
 def test_giving_away_a_whole_solution_leaves_only_that_one(method: str, puzzle: Puzzle) -> None:
     assert puzzle.goal is not None

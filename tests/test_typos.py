@@ -14,6 +14,7 @@ from nonolith import Draft, Limits, Puzzle, Verdict, typos
 from nonolith.clue import Clue, needed_cells
 from tests import brute_force
 from tests.brute_force import all_clues
+from tests.examples import examples
 from tests.strategies import any_puzzle, solvable
 from tests.typing_slips import typed
 
@@ -58,7 +59,7 @@ def drafts(draw: st.DrawFn) -> Draft:
     return draft.with_clue(line, draw(st.sampled_from(written)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(drafts())
 def test_all_slips_that_leave_a_solution_are_found_and_no_others(draft: Draft) -> None:
     found = typos(draft)

@@ -10,6 +10,7 @@ from nonolith import Puzzle, Result
 from nonolith.running.solvers import Question
 from tests import brute_force
 from tests.claims import as_lines, check_claims
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 
@@ -20,7 +21,7 @@ def result_of(name: str, puzzle: Puzzle, wanted: int) -> Result:
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
 def test_foreign_solvers_have_the_solutions_of_brute_force(name: str, puzzle: Puzzle) -> None:
     expected = list(brute_force.solutions(puzzle))
@@ -31,7 +32,7 @@ def test_foreign_solvers_have_the_solutions_of_brute_force(name: str, puzzle: Pu
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
 def test_foreign_solvers_decide_uniqueness(name: str, puzzle: Puzzle) -> None:
     expected = list(brute_force.solutions(puzzle))

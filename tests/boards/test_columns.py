@@ -11,6 +11,7 @@ from nonolith.boards.board import Board
 from nonolith.boards.columns import Columns, States
 from nonolith.searches.work import Work
 from tests import brute_force
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 Line = tuple[int, ...]
@@ -34,7 +35,7 @@ def fitting_columns(puzzle: Puzzle) -> list[list[Line]]:
     ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_a_column_may_go_on_as_some_placement_of_it_goes_on(puzzle: Puzzle) -> None:
     columns = Columns(Board(puzzle), Work(Limits()))
@@ -52,7 +53,7 @@ def test_a_column_may_go_on_as_some_placement_of_it_goes_on(puzzle: Puzzle) -> N
                     break
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_what_a_row_may_be_after_the_rows_above(puzzle: Puzzle) -> None:
     columns = Columns(Board(puzzle), Work(Limits()))
@@ -77,7 +78,7 @@ def advanced(columns: Columns, row: int, states: States, cells: list[int]) -> St
     return after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(puzzle=any_puzzle(most_cells=3))
 def test_grids_are_accepted_whose_columns_all_fit(puzzle: Puzzle) -> None:
     columns, width = Columns(Board(puzzle), Work(Limits())), puzzle.width

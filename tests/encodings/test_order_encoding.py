@@ -9,10 +9,11 @@ from nonolith import Puzzle
 from nonolith.encodings.order_encoding import Encoding
 from tests import brute_force
 from tests.claims import as_lines
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(puzzle=any_puzzle(most_colours=4))
 def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> None:
     encoding = Encoding(puzzle)
@@ -27,7 +28,7 @@ def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> 
         assert sorted(found) == sorted(brute_force.solutions(puzzle))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_forbidding_excludes_one_solution_and_no_other(puzzle: Puzzle) -> None:
     encoding = Encoding(puzzle)

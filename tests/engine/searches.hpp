@@ -22,7 +22,7 @@ using Make = std::function<std::unique_ptr<Search>(const Problem&, const std::ui
 
 // Sanitizers make everything some ten times slower: there every so-many-th puzzle must do.
 #ifdef __SANITIZE_ADDRESS__
-inline constexpr int stride = 10;
+inline constexpr int stride = 30;
 #else
 inline constexpr int stride = 1;
 #endif

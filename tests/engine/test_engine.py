@@ -1,4 +1,8 @@
-"""Runs the engine's own tests, those in C++: as it ships, and under the sanitizers."""
+"""Runs the engine's own tests, those in C++: under the sanitizers, and as it ships.
+
+Each kind needs a build of its own. The tests of every day make one, the sanitized one: what is
+wrong shows most clearly there, and the tests in Python run the engine as it ships.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,13 @@ from subprocess import CompletedProcess
 import pytest
 
 from tests import processes
-from tests.engine.building import KINDS, build, programs
+from tests.engine.building import build, programs
 
 # The first test of each kind compiles the engine.
-pytestmark = pytest.mark.timeout(1200)
+pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
+
+SANITIZED = "sanitized"
+OPTIMISED = pytest.param("optimised", marks=pytest.mark.long)
 
 # Sanitizers that are on say so on stderr before they end the process.
 WRONGS = {
@@ -33,7 +40,7 @@ def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]
 
 
 @pytest.mark.parametrize("name", programs())
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [SANITIZED, OPTIMISED])
 def test_the_engine_holds_its_own_tests(kind: str, name: str) -> None:
     done = run(kind, name)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -48,15 +55,18 @@ def test_the_engine_holds_its_own_tests(kind: str, name: str) -> None:
         ("2", "unique 14, by lines 14, distinct 15, most 2, wrong 0"),
         ("3", "unique 384, by lines 384, distinct 445, most 6, wrong 0"),
         ("4", "unique 52362, by lines 51234, distinct 58196, most 24, wrong 0"),
-        pytest.param(
-            "5",
-            "unique 25309575, by lines 24976511, distinct 28781820, most 120, wrong 0",
-            marks=[pytest.mark.long, pytest.mark.timeout(3600)],
-        ),
     ],
 )
-def test_all_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
-    done = run("optimised", "squares", size, seconds=3500)
+def test_small_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
+    done = run(SANITIZED, "squares", size)
+    assert (done.stdout.strip(), done.stderr) == (totals, "")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_all_squares_of_5x5_are_counted_right_by_both_searches() -> None:
+    done = run("optimised", "squares", "5", seconds=3500)
+    totals = "unique 25309575, by lines 24976511, distinct 28781820, most 120, wrong 0"
     assert done.stdout.strip() == totals
 
 
@@ -73,6 +83,7 @@ def test_the_canary_is_silent_when_nothing_is_wrong() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.long
 def test_without_sanitizers_nobody_notices_an_overflow() -> None:
     done = run("optimised", "canary", "overflow")
     assert done.returncode == 0

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from nonolith import NonolithError, read_all
 from nonolith.formats import FORMATS
 from nonolith.formats.reading import format_of_extension
+from tests.examples import examples
 
 EXAMPLES = [
     path.read_bytes()
@@ -73,7 +74,7 @@ def survives(data: str | bytes, name: str | None) -> None:
             assert read_all(data, format=name)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200) | pieces | numbers, formats)
 def test_only_nonolith_errors_escape(data: str | bytes, name: str | None) -> None:
     survives(data, name)
@@ -92,7 +93,7 @@ def damaged(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(damaged(), formats)
 def test_damaged_examples_let_no_other_error_escape(data: bytes, name: str | None) -> None:
     survives(data, name)

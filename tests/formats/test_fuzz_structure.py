@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError, NonolithError, read_all
+from tests.examples import examples
 
 WORDS = ("rows", "columns", "palette", "given", "goal", "saved", "title", "nonolith", "puzzles",
          "name", "rgb", "char", "#ff0000", "r", "?.", "x")  # fmt: skip
@@ -46,7 +47,7 @@ def survives(data: str, name: str) -> None:
         assert read_all(data, format=name)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(VALUES)
 def test_any_value_of_json_is_read_or_refused(value: object) -> None:
     survives(json.dumps(value), "json")
@@ -55,7 +56,7 @@ def test_any_value_of_json_is_read_or_refused(value: object) -> None:
     survives(json.dumps({"puzzles": [value]}), "json")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(TREES)
 def test_any_tree_of_elements_is_read_or_refused(tree: str) -> None:
     survives(tree, "webpbn")

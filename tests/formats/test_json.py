@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from nonolith import Block, FormatError, Grid, Puzzle, PuzzleError, read, read_all, write
 from nonolith.formats import FORMATS
 from nonolith.formats import json as json_format
+from tests.examples import examples
 from tests.formats.puzzles import puzzles
 
 SCHEMA = json.loads(files("nonolith.formats").joinpath("nonolith.schema.json").read_text())
@@ -42,7 +43,7 @@ def fits(value: Any, schema: dict[str, Any]) -> bool:  # noqa: PLR0911
     return True
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzles(FORMATS["json"]))
 def test_what_is_written_fits_the_schema(puzzle: Puzzle) -> None:
     assert fits(json.loads(write(puzzle, format="json")), SCHEMA)

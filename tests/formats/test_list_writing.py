@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nonolith import Puzzle, UnsupportedError, read, read_all, write
 from nonolith.formats import FORMATS
 from nonolith.formats.list_writing import ListWriter
+from tests.examples import examples
 from tests.formats.puzzles import puzzles
 
 STREAMS = [row for row in FORMATS.values() if row.streams]
@@ -18,7 +19,7 @@ ONE = read("2x1:1/1/2", format="simontatham")
 
 
 @pytest.mark.parametrize("row", STREAMS, ids=lambda row: row.name)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_piece_by_piece_gives_what_write_gives(row: object, data: st.DataObject) -> None:
     assert isinstance(row, type(STREAMS[0]))

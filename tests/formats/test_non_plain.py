@@ -12,6 +12,7 @@ from nonolith import Block, FormatError, NonolithError, Puzzle, read, read_each,
 from nonolith.formats import FORMATS, non, tournament
 from nonolith.formats.non_plain import plain_puzzle
 from nonolith.palette import BLACK_AND_WHITE
+from tests.examples import examples
 from tests.formats.puzzles import grids, puzzles, settled
 
 NON_LINES = (
@@ -80,7 +81,7 @@ def texts(draw: st.DrawFn, name: str, lines: tuple[str, ...]) -> str:
 def test_both_ways_to_read_give_the_same_puzzles_errors_and_warnings(
     name: str, lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @settings(max_examples=250, deadline=None)
+    @settings(max_examples=examples(250), deadline=None)
     @given(texts(name, lines))
     def compare(text: str) -> None:
         alike(monkeypatch, name, text)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from nonolith import FormatError, FormatWarning, Grid, Puzzle, UnsupportedError, read, write
 from nonolith.formats import FORMATS
+from tests.examples import examples
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -56,7 +57,7 @@ def pictures(colours: int) -> st.SearchStrategy[list[list[int]]]:
 
 
 @pytest.mark.parametrize("kind", EXACT)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(rows=pictures(4), factor=st.integers(1, 9))
 def test_an_enlarged_picture_is_read_as_it_was_drawn(
     kind: str, rows: list[list[int]], factor: int
@@ -89,7 +90,7 @@ def test_a_bitmap_that_is_enlarged_is_reduced_too() -> None:
 
 
 @pytest.mark.parametrize("name", ["pbm", "png"])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(rows=pictures(2), factor=st.integers(1, 4))
 def test_what_was_written_is_never_taken_for_an_enlarged_picture(
     name: str, rows: list[list[int]], factor: int
@@ -113,7 +114,7 @@ def test_a_puzzle_in_text_has_no_cell_size() -> None:
 
 
 @pytest.mark.parametrize("quality", [90, 95])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(rows=pictures(2), factor=st.integers(4, 12))
 def test_the_noise_of_a_jpeg_in_black_and_white_is_cleared(
     quality: int, rows: list[list[int]], factor: int
@@ -122,7 +123,7 @@ def test_the_noise_of_a_jpeg_in_black_and_white_is_cleared(
     assert shown(quietly(data, cell_size=factor)) == rows
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(rows=pictures(4), factor=st.integers(8, 16))
 def test_a_noisy_picture_in_colour_is_read_as_drawn_or_refused(
     rows: list[list[int]], factor: int

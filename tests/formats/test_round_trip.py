@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nonolith import FormatWarning, Grid, Palette, Puzzle, read, read_all, write
 from nonolith.formats import FORMATS, Format
 from nonolith.palette import BLACK_AND_WHITE, Colour
+from tests.examples import examples
 from tests.formats.puzzles import puzzles
 
 EXACT = [row for row in FORMATS.values() if row.writes and row.name != "png"]
@@ -21,7 +22,7 @@ def named(row: Format) -> str:
 
 
 @pytest.mark.parametrize("row", EXACT, ids=named)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(data=st.data())
 def test_reading_what_was_written_gives_the_same_puzzle(row: Format, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(row))
@@ -32,14 +33,14 @@ def test_reading_what_was_written_gives_the_same_puzzle(row: Format, data: st.Da
 
 
 @pytest.mark.parametrize("row", [row for row in EXACT if row.holds.several], ids=named)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_several_puzzles_come_back_in_order(row: Format, data: st.DataObject) -> None:
     many = data.draw(st.lists(puzzles(row), min_size=2, max_size=4))
     assert read_all(write(many, format=row.name, strict=True), format=row.name) == many
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(data=st.data())
 def test_a_picture_comes_back_from_png_with_the_same_colours(data: st.DataObject) -> None:
     height, width = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 5))

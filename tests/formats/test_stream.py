@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nonolith import FormatError
 from nonolith.formats.stream import PIECE, Line, Stream, decode, split_lines
 from nonolith.limits import MAX_INPUT_BYTES
+from tests.examples import examples
 
 TEXTS = st.text(st.sampled_from("aé€\n\r\ufeff𝄞 "), max_size=40)
 ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "latin-1"])
@@ -41,7 +42,7 @@ def encoded(draw: st.DrawFn) -> bytes:
     return text.encode()
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(encoded(), st.lists(st.integers(1, 5), max_size=60))
 def test_lines_do_not_depend_on_the_pieces(data: bytes, sizes: list[int]) -> None:
     def lines(stream: Stream) -> list[Line] | None:

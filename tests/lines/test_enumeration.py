@@ -11,6 +11,7 @@ from nonolith import Block, Clue
 from nonolith.lines.enumeration import Placements
 from nonolith.masks import masks_of
 from tests import brute_force
+from tests.examples import examples
 from tests.strategies import partial_lines
 
 
@@ -47,7 +48,7 @@ def test_all_lines_have_the_placements_of_brute_force(cells: int, colours: int) 
             check(clue, domains, colours)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(partial_lines(most_cells=11))
 def test_random_lines_have_the_placements_of_brute_force(
     line: tuple[Clue, list[int], int],

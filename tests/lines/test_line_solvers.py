@@ -21,7 +21,10 @@ from nonolith.lines import LINE_SOLVERS
 from nonolith.lines.base import LineSolver
 from nonolith.masks import Masks, domains_of, masks_of, unknown_line
 from tests import brute_force, dynamic_programme
+from tests.examples import examples
 from tests.strategies import complete_lines, partial_lines
+
+pytestmark = pytest.mark.first
 
 ALL = [pytest.param(solver, id=name) for name, solver in LINE_SOLVERS.items()]
 COLOURED = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.colours]
@@ -126,9 +129,9 @@ def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
 
 
 @pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("length", range(9))
-def test_black_and_white_lines_up_to_8_equal_brute_force(solver: LineSolver, length: int) -> None:
-    every_contradiction = length < 7
+@pytest.mark.parametrize("length", range(8))
+def test_black_and_white_lines_up_to_7_equal_brute_force(solver: LineSolver, length: int) -> None:
+    every_contradiction = length < 6
     check_all(solver, length, listed(length, 2, known_or_not(2), every_contradiction))
 
 
@@ -139,7 +142,7 @@ def test_lines_of_8_are_settled_whatever_follows_a_contradiction(length: int) ->
 
 @pytest.mark.long
 @pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("length", [7, 8, 9])
+@pytest.mark.parametrize("length", [6, 7, 8, 9])
 def test_black_and_white_lines_up_to_9_equal_brute_force(solver: LineSolver, length: int) -> None:
     check_all(solver, length, cases(length, 2, known_or_not(2)))
 
@@ -151,10 +154,29 @@ def test_black_and_white_lines_of_10_equal_brute_force(solver: LineSolver) -> No
 
 
 @pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [(n, 3) for n in range(7)] + [(6, 4), (5, 4)])
+@pytest.mark.parametrize(("length", "colours"), [*((n, 3) for n in range(6)), (4, 4)])
+def test_coloured_lines_up_to_5_equal_brute_force(
+    solver: LineSolver, length: int, colours: int
+) -> None:
+    check_coloured(solver, length, colours)
+
+
+@pytest.mark.parametrize(("length", "colours"), [(6, 3), (6, 4)])
+def test_coloured_lines_of_6_equal_brute_force(length: int, colours: int) -> None:
+    check_coloured(DEFAULT, length, colours)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("solver", COLOURED)
+@pytest.mark.parametrize(("length", "colours"), [(6, 3), (5, 4), (6, 4)])
 def test_coloured_lines_up_to_6_equal_brute_force(
     solver: LineSolver, length: int, colours: int
 ) -> None:
+    check_coloured(solver, length, colours)
+
+
+def check_coloured(solver: LineSolver, length: int, colours: int) -> None:
+    """Each cell of the partial lines is settled or unknown."""
     to_check = listed(
         length,
         colours,
@@ -166,8 +188,18 @@ def test_coloured_lines_up_to_6_equal_brute_force(
 
 
 @pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [(4, 3), (3, 4)])
+@pytest.mark.parametrize(("length", "colours", "every"), [(3, 3, True), (4, 3, False)])
 def test_every_set_of_colours_as_domain_equals_brute_force(
+    solver: LineSolver, length: int, colours: int, every: bool
+) -> None:
+    alphabet = tuple(range(1, 1 << colours))
+    check_all(solver, length, listed(length, colours, alphabet, every_recolouring=every))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("solver", COLOURED)
+@pytest.mark.parametrize(("length", "colours"), [(4, 3), (3, 4)])
+def test_every_set_of_colours_in_every_recolouring_equals_brute_force(
     solver: LineSolver, length: int, colours: int
 ) -> None:
     check_all(solver, length, listed(length, colours, tuple(range(1, 1 << colours))))
@@ -196,7 +228,7 @@ def test_every_contradiction_of_coloured_lines_is_found() -> None:
     check_all(DEFAULT, 6, cases(6, 4, known_or_not(4)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(partial_lines(most_cells=14))
 def test_random_partial_lines_equal_brute_force(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
@@ -208,7 +240,7 @@ def test_random_partial_lines_equal_brute_force(line: tuple[Clue, list[int], int
 
 
 @pytest.mark.parametrize("length", WORD_LENGTHS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(data=st.data())
 def test_lines_around_the_ends_of_machine_words(length: int, data: st.DataObject) -> None:
     colours = data.draw(st.integers(2, 4))
@@ -267,7 +299,7 @@ def test_settling_leaves_the_given_domains_alone(solver: LineSolver) -> None:
     assert domains == [0b11] * 5
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(partial_lines(most_cells=100))
 def test_settling_twice_changes_nothing_more(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
@@ -277,7 +309,7 @@ def test_settling_twice_changes_nothing_more(line: tuple[Clue, list[int], int]) 
             assert solver.settle_domains(clue, once, colours) == once, solver.name
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(partial_lines(most_cells=100))
 def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line

@@ -22,6 +22,7 @@ from nonolith.populations.filled_rows import random_rows, shifted
 from nonolith.populations.neighbours import Neighbours, first_state
 from nonolith.searches.work import Work
 from tests import brute_force
+from tests.examples import examples
 from tests.strategies import any_puzzle, solvable
 
 VARIANTS = list(product(get_args(Neighbours), get_args(Distance), SCHEDULES))
@@ -108,7 +109,7 @@ def row_clues(rows: list[int], width: int) -> list[object]:
     return [line_clue([row >> c & 1 for c in range(width)]) for row in rows]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=solvable(most_cells=7, most_colours=2), seed=st.integers(0, 99))
 @pytest.mark.parametrize("kind", get_args(Neighbours))
 def test_moves_keep_what_their_kind_promises(kind: Neighbours, puzzle: Puzzle, seed: int) -> None:
@@ -129,7 +130,7 @@ def test_moves_keep_what_their_kind_promises(kind: Neighbours, puzzle: Puzzle, s
             assert row_clues(states.rows, puzzle.width) == list(puzzle.rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2), seed=st.integers(0, 99))
 def test_random_rows_are_there_where_every_row_has_a_placement(puzzle: Puzzle, seed: int) -> None:
     rows = random_rows(Board(puzzle), Random(seed).random, Work(Limits()))

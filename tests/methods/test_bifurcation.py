@@ -13,6 +13,7 @@ from nonolith.methods.bifurcation import BifurcationOptions, Outcome, bifurcate
 from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
+from tests.examples import examples
 from tests.strategies import any_puzzle, palette_of
 
 STACKS = [*LINE_SOLVERS, "fast,complete", "fast,fcomp"]
@@ -31,7 +32,7 @@ def test_any_line_solver_finds_all_solutions(lines: str) -> None:
         assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=any_puzzle(most_cells=3))
 def test_guessing_every_cell_finds_the_same_solutions_each_once(puzzle: Puzzle) -> None:
     one = list(nonolith.solutions(puzzle, "bifurcation"))

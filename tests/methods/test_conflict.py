@@ -8,6 +8,7 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Puzzle
 from nonolith.design import random_puzzles
+from tests.examples import examples
 from tests.strategies import any_puzzle, palette_of
 
 VARIANTS = {
@@ -43,7 +44,7 @@ class TestEachVariant:
             check_agreement(puzzle, options)
 
     @given(puzzle=any_puzzle())
-    @settings(max_examples=60)
+    @settings(max_examples=examples(60))
     def test_puzzles_of_any_number_of_solutions_have_the_same_answers(
         self, options: dict[str, object], puzzle: Puzzle
     ) -> None:

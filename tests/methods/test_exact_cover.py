@@ -10,11 +10,12 @@ from nonolith.methods.exact_cover import Cover, ExactCoverOptions, find
 from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 
 @pytest.mark.parametrize("propagate", [False, True])
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4, most_colours=4))
 def test_covers_are_solutions_and_solutions_are_covers(propagate: bool, puzzle: Puzzle) -> None:
     found = find(puzzle, ExactCoverOptions(propagate), Work(Limits()))

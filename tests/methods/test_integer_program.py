@@ -11,17 +11,18 @@ from nonolith import Puzzle
 from nonolith.methods.integer_program import Program
 from tests import brute_force
 from tests.claims import as_lines
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4, most_colours=4))
 def test_solutions_of_the_program_are_those_of_the_puzzle(puzzle: Puzzle) -> None:
     found = list(nonolith.solutions(puzzle, "integer_program"))
     assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(most_cells=3, most_colours=2))
 def test_every_assignment_that_fits_the_equations_is_a_solution(puzzle: Puzzle) -> None:
     program = Program(puzzle)

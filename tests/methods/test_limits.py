@@ -23,7 +23,10 @@ from nonolith.design import random_grid
 from nonolith.methods import METHODS
 from tests import brute_force
 from tests.claims import check_claims
+from tests.examples import examples
 from tests.strategies import any_puzzle
+
+pytestmark = pytest.mark.first
 
 TRIES = 4
 OVERSHOOT = 0.05
@@ -65,7 +68,7 @@ STOPPABLE: dict[str, Callable[[Puzzle, Limits], object]] = {
 def test_a_deadline_is_overshot_by_at_most_50_ms(
     call: Callable[[Puzzle, Limits], object], puzzle: Puzzle
 ) -> None:
-    deadline = 0.2
+    deadline = 0.1
     late: list[float] = []
     while len(late) < TRIES and min(late, default=1) > OVERSHOOT:
         start = time.perf_counter()
@@ -100,7 +103,7 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
 
     def press() -> None:
         nonlocal pressed
-        time.sleep(0.15)
+        time.sleep(0.1)
         pressed = time.perf_counter()
         os.kill(os.getpid(), signal.SIGINT)
 
@@ -145,7 +148,7 @@ class TestLimitsOfEachMethod:
         assert result.limit == "seconds"
 
     def test_so_many_nodes_and_no_more(self, method: str) -> None:
-        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=5))
+        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=2))
         assert result.verdict is Verdict.UNKNOWN
         assert result.statistics.branches <= 5
         # A method may take longer than this before it branches at all, or not count its branches.
@@ -182,7 +185,7 @@ def test_an_iterator_ends_at_its_deadline_even_when_solutions_keep_coming() -> N
 
 
 @pytest.mark.parametrize("method", METHODS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(), nodes=st.integers(0, 3))
 def test_a_search_cut_short_claims_nothing_that_is_not_true(
     method: str, puzzle: Puzzle, nodes: int
@@ -197,7 +200,7 @@ def test_a_search_cut_short_claims_nothing_that_is_not_true(
             assert not result.complete
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(), nodes=st.integers(0, 3))
 def test_a_count_cut_short_is_never_too_high(puzzle: Puzzle, nodes: int) -> None:
     counted = nonolith.count(puzzle, limits=Limits(nodes=nodes))

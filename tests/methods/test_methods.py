@@ -22,6 +22,8 @@ from nonolith.palette import BLACK_AND_WHITE
 from tests import processes
 from tests.strategies import palette_of
 
+pytestmark = pytest.mark.first
+
 SIZES = [0, 1, 2, *range(60, 67), *range(125, 131)]
 
 
@@ -46,6 +48,17 @@ def check_solved(puzzle: Puzzle, result: Result) -> None:
         assert result.solution == puzzle.goal
 
 
+def check_both_ways(grid: Grid, method: str) -> None:
+    """A puzzle and the transposed one are solved alike."""
+    puzzle = Puzzle.from_grid(grid)
+    wide = nonolith.solve(puzzle, method, limits=enough(method))
+    high = nonolith.solve(puzzle.transposed(), method, limits=enough(method))
+    check_solved(puzzle, wide)
+    check_solved(puzzle.transposed(), high)
+    if wide.limit is None and high.limit is None:
+        assert wide.verdict is high.verdict
+
+
 #: Enough work to compare two runs, little enough for methods that are slow by nature.
 SOME_WORK = Limits(nodes=30)
 
@@ -67,21 +80,19 @@ class TestEachMethod:
 
     @pytest.mark.parametrize("width", SIZES)
     def test_lines_around_the_ends_of_machine_words(self, method: str, width: int) -> None:
+        check_both_ways(random_grid(5, width, probability=0.7, seed=width), method)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("width", SIZES)
+    def test_more_lines_around_the_ends_of_machine_words(self, method: str, width: int) -> None:
         for seed in range(3):
-            grid = random_grid(5, width, probability=0.7, seed=seed)
-            puzzle = Puzzle.from_grid(grid)
-            wide = nonolith.solve(puzzle, method, limits=enough(method))
-            high = nonolith.solve(puzzle.transposed(), method, limits=enough(method))
-            check_solved(puzzle, wide)
-            check_solved(puzzle.transposed(), high)
-            if wide.limit is None and high.limit is None:
-                assert wide.verdict is high.verdict
+            check_both_ways(random_grid(5, width, probability=0.7, seed=seed), method)
 
     def test_lines_of_a_thousand_cells(self, method: str) -> None:
         grid = random_grid(2, MAX_LINE, probability=0.5, seed=1)
         puzzle = Puzzle.from_grid(grid)
         for asked in (puzzle, puzzle.transposed()):
-            check_solved(asked, nonolith.solve(asked, method, limits=Limits(seconds=1)))
+            check_solved(asked, nonolith.solve(asked, method, limits=Limits(seconds=0.3)))
 
     @pytest.mark.parametrize("colours", [3, 4, 9, MAX_COLOURS + 1])
     def test_puzzles_of_many_colours(self, method: str, colours: int) -> None:
@@ -94,7 +105,7 @@ class TestEachMethod:
                 assert result.solutions or result.limit
 
     def test_random_puzzles_have_the_same_verdict_by_all_methods(self, method: str) -> None:
-        for puzzle in random_puzzles(30, 10, 12, probability=0.55, seed=8):
+        for puzzle in random_puzzles(10, 10, 12, probability=0.55, seed=8):
             result = nonolith.solve(puzzle, method, limits=enough(method))
             check_solved(puzzle, result)
             if result.limit is None and METHODS[method].capabilities.proves:
@@ -102,9 +113,9 @@ class TestEachMethod:
                 assert result.solutions
 
     def test_the_same_input_gives_the_same_answer_and_statistics(self, method: str) -> None:
-        for puzzle in random_puzzles(5, 15, side(method), probability=0.5, seed=2):
-            results = [nonolith.solve(puzzle, method, limits=SOME_WORK) for _ in range(3)]
-            assert results[0] == results[1] == results[2]
+        for puzzle in random_puzzles(3, 15, side(method), probability=0.5, seed=2):
+            results = [nonolith.solve(puzzle, method, limits=SOME_WORK) for _ in range(2)]
+            assert results[0] == results[1]
             again = Puzzle(rows=puzzle.rows, columns=puzzle.columns)
             assert nonolith.solve(again, method, limits=SOME_WORK) == results[0]
 
@@ -115,7 +126,7 @@ class TestEachMethod:
         assert statistics != nonolith.Statistics()
 
     def test_two_threads_solve_two_puzzles(self, method: str) -> None:
-        puzzles = list(random_puzzles(10, 15, side(method), probability=0.5, seed=6))
+        puzzles = list(random_puzzles(5, 15, side(method), probability=0.5, seed=6))
         expected = [nonolith.solve(puzzle, method, limits=SOME_WORK) for puzzle in puzzles]
         with ThreadPoolExecutor(4) as pool:
             found = list(
@@ -127,7 +138,7 @@ class TestEachMethod:
         (puzzle,) = random_puzzles(1, 15, side(method), probability=0.5, seed=6)
         with ThreadPoolExecutor(4) as pool:
             solve = partial(nonolith.solve, puzzle, method, limits=SOME_WORK)
-            found = list(pool.map(lambda _: solve(), range(20)))
+            found = list(pool.map(lambda _: solve(), range(8)))
         assert set(found) == {found[0]}
 
     def test_other_threads_run_while_a_method_works(self, method: str) -> None:
@@ -139,7 +150,7 @@ class TestEachMethod:
         while working.is_alive():
             time.sleep(0.001)
             turns += 1
-        assert turns > 20
+        assert turns > 10
 
 
 def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:

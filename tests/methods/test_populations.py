@@ -14,6 +14,7 @@ from nonolith.design import random_grid, random_puzzles
 from nonolith.masks import transposed
 from nonolith.populations.line_sums import LineSums, switch
 from nonolith.searches.work import Work
+from tests.examples import examples
 from tests.strategies import grids, solvable
 
 IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
@@ -72,7 +73,7 @@ class TestBoth:
         with pytest.raises(UnsupportedError, match=f"{option} of method {method}"):
             nonolith.solve(IMPOSSIBLE, method, options={option: 0})
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=examples(40), deadline=None)
     @given(puzzle=solvable(most_cells=5, most_colours=2))
     def test_solutions_of_small_puzzles_keep_what_is_given(
         self, method: str, puzzle: Puzzle
@@ -96,7 +97,7 @@ def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
     return goal, Grid.from_rows(start) if start else goal, still_open
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(example=mended(), seed=st.integers(0, 9))
 def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
     example: tuple[Grid, Grid, list[int]], seed: int
@@ -119,7 +120,7 @@ def test_sums_that_no_grid_has_are_found_out() -> None:
     assert not sums.mend([0, 0, 0, 0], Random(1).random, Work(Limits()))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(grid=grids(most_cells=7, most_colours=2), seed=st.integers(0, 99))
 def test_a_switch_keeps_all_sums(grid: Grid, seed: int) -> None:
     if not grid.height:

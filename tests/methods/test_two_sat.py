@@ -21,6 +21,7 @@ from nonolith.methods.two_sat import settled_by_pairs
 from nonolith.searches.work import Work
 from tests import brute_force
 from tests.claims import as_lines
+from tests.examples import examples
 from tests.strategies import any_puzzle, solvable
 
 SETTLE = LINE_SOLVERS["bits"].settle
@@ -94,7 +95,7 @@ def refuted_by_enumeration(board: Board) -> list[Literal]:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
 def test_the_closure_refutes_what_the_pairs_refute_and_no_more(puzzle: Puzzle) -> None:
     board, work = Board(puzzle), Work(Limits())
@@ -103,7 +104,7 @@ def test_the_closure_refutes_what_the_pairs_refute_and_no_more(puzzle: Puzzle) -
         assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(board)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(puzzle=solvable(most_cells=6, most_colours=2))
 def test_cells_known_by_2_sat_are_so_in_every_solution(puzzle: Puzzle) -> None:
     board, consistent = settled_by_pairs(puzzle, Work(Limits()))
@@ -139,7 +140,7 @@ def test_random_puzzles_have_the_same_solutions_as_by_the_default_method(seed: i
 
 
 @pytest.mark.parametrize("lines", ["fast", "rules", "fast,complete", "paint"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(puzzle=any_puzzle(most_colours=2))
 def test_any_line_solver_or_stack_finds_the_same_solutions(lines: str, puzzle: Puzzle) -> None:
     found = list(nonolith.solutions(puzzle, "two_sat", options={"lines": lines}))

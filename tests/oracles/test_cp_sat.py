@@ -10,11 +10,12 @@ from hypothesis import given, settings
 
 from nonolith import Puzzle
 from tests import brute_force
+from tests.examples import examples
 from tests.oracles import cp_sat
 from tests.strategies import any_puzzle
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(any_puzzle(most_cells=4))
 def test_cp_sat_finds_exactly_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
     answer = cp_sat.enumerate_solutions(puzzle)

@@ -26,6 +26,7 @@ from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Step
 from nonolith.reasoning.view import Finding, View, step_of
 from nonolith.searches.work import Work
+from tests.examples import examples
 from tests.strategies import any_puzzle, palette_of
 
 Offers = list[tuple[int, View, Finding]]
@@ -90,7 +91,7 @@ def check_way(puzzle: Puzzle, most: int) -> int:
     return most
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(any_puzzle())
 def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) -> None:
     check_way(puzzle, 200)

@@ -15,6 +15,7 @@ from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.techniques import TECHNIQUES
 from tests import brute_force
+from tests.examples import examples
 from tests.reasoning.soundness import check_steps, known_cells
 from tests.strategies import any_puzzle, palette_of, solvable
 
@@ -39,7 +40,7 @@ def test_every_step_of_the_examples_follows_and_leads_to_the_solution(puzzle: Pu
     assert puzzle.accepts(explanation.grid)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(any_puzzle())
 def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
     explanation = nonolith.explain(puzzle)
@@ -92,7 +93,7 @@ def test_colours_excluded_from_cells_that_stay_open_are_explained() -> None:
     assert explanation.grid.masks()[2 * 4 + 2] == 0b011
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(solvable(given=False))
 def test_an_explanation_ends_at_the_backbone(puzzle: Puzzle) -> None:
     backbone = brute_force.backbone(puzzle)

@@ -10,6 +10,7 @@ import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.reasoning.hints import Hint
 from tests import brute_force
+from tests.examples import examples
 from tests.reasoning.soundness import check_line_step, check_proof
 from tests.reasoning.test_sentences import in_colour
 from tests.strategies import any_puzzle, given_cells, grids
@@ -44,7 +45,7 @@ def _fits(solution: Solution, masks: list[int]) -> bool:
     return all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(puzzles().flatmap(lambda p: st.tuples(st.just(p), players_grids(p) | st.none())))
 def test_all_that_a_hint_says_holds_in_all_solutions(drawn: tuple[Puzzle, Grid | None]) -> None:
     puzzle, grid = drawn

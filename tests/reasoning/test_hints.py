@@ -17,6 +17,7 @@ from nonolith.reasoning.hints import _needed
 from nonolith.reasoning.mistakes import Judgement
 from nonolith.reasoning.steps import Fact, LineName, Step
 from tests import brute_force
+from tests.examples import examples
 from tests.reasoning.soundness import check_line_step, known_cells
 from tests.strategies import solvable
 
@@ -24,7 +25,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(solvable(given=False), st.data())
 def test_a_hint_from_right_cells_is_true_of_every_solution_that_has_them(
     puzzle: Puzzle, data: st.DataObject
@@ -48,7 +49,7 @@ def test_a_hint_from_right_cells_is_true_of_every_solution_that_has_them(
             assert not backbone[fact.row * puzzle.width + fact.column] & ~fact.colours
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(solvable(given=False), st.data())
 def test_a_wrong_cell_is_found_and_blamed_with_reason(puzzle: Puzzle, data: st.DataObject) -> None:
     solutions = list(brute_force.solutions(puzzle))

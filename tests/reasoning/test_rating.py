@@ -13,6 +13,7 @@ from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.lines import LINE_SOLVERS
 from nonolith.reasoning.rating import WORDS
+from tests.examples import examples
 from tests.propagation import solved_by_lines
 from tests.strategies import solvable
 
@@ -27,7 +28,7 @@ def is_line_solvable(puzzle: Puzzle) -> bool:
     return solved_by_lines(puzzle, LINE_SOLVERS["bits"])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(solvable(given=False))
 def test_what_lines_solve_is_rated_below_what_they_do_not(puzzle: Puzzle) -> None:
     rating = nonolith.rate(puzzle)

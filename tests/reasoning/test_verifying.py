@@ -9,11 +9,12 @@ import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.reasoning.steps import LineName
 from tests import brute_force
+from tests.examples import examples
 from tests.reasoning.soundness import check_link, line_of
 from tests.strategies import any_puzzle, palette_of
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(any_puzzle(), st.data())
 def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
     puzzle: Puzzle, data: st.DataObject

@@ -8,6 +8,7 @@ from nonolith import Grid, Puzzle, Result, Verdict
 from nonolith.running.checking import fault, is_solution
 from tests import brute_force
 from tests.brute_force import Lines
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -19,7 +20,7 @@ def grid_of(puzzle: Puzzle, lines: Lines) -> Grid:
     return Grid(puzzle.height, puzzle.width, masks, puzzle.palette)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=any_puzzle(most_colours=3))
 def test_a_grid_is_a_solution_where_brute_force_has_it(puzzle: Puzzle) -> None:
     solutions = set(brute_force.solutions(puzzle))

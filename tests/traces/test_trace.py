@@ -17,6 +17,7 @@ from nonolith.render.drawing import Fill, Frame, Stroke, Text
 from nonolith.render.trace_svg import trace_drawing
 from nonolith.traces.trace import Measure, Trace, trace
 from tests import all_grids, brute_force
+from tests.examples import examples
 from tests.propagation import propagate
 from tests.strategies import any_puzzle, palette_of
 
@@ -55,7 +56,7 @@ def images(puzzle: Puzzle) -> list[Puzzle]:
     return [puzzle.transposed(), across, down]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_a_trace_has_a_filled_square_for_each_solution(puzzle: Puzzle) -> None:
     found = trace(puzzle)
