@@ -27,22 +27,22 @@ def main(arguments: list[str] | None = None) -> None:
     kept = chosen.output / "results.json"
     records = store.load(kept)
     for name in names:
-        tell(f"== {name}")
+        report(f"== {name}")
         load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
         start = time.perf_counter()
-        measured = PARTS[name].measure(settings, tell)
+        measured = PARTS[name].measure(settings, report)
         seconds = round(time.perf_counter() - start, 1)
         records[name] = store.Record(
             command(chosen), machine.describe(), foreign.versions(), load, seconds, measured
         )
         store.save(kept, {name: records[name] for name in PARTS if name in records})
-        tell(f"== {name}: {seconds:g} s")
+        report(f"== {name}: {seconds:g} s")
     if not records:
         sys.exit(f"nothing is kept in {kept}: measure something first")
-    tell(f"written: {page.write(chosen.output, records)}")
+    report(f"written: {page.write(chosen.output, records)}")
 
 
-def tell(line: str) -> None:
+def report(line: str) -> None:
     """Progress, on stderr."""
     print(line, file=sys.stderr, flush=True)
 

@@ -26,7 +26,7 @@ class SmallTime(NamedTuple):
 
 
 def small_times(seed: int, number: int) -> list[SmallTime]:
-    """Each small time; the puzzles are made by seed, so many of each kind."""
+    """Each small time, on this number of puzzles of each kind, made by seed."""
     pictures = line_solvable(number, 25, seed)
     random25 = list(random_puzzles(number, 25, 25, filled=300, seed=f"{seed}/25x25"))
     return [
@@ -46,8 +46,8 @@ def small_times(seed: int, number: int) -> list[SmallTime]:
 
 
 def _line_time(puzzles: Sequence[Puzzle], *, known: bool) -> float:
-    """Seconds for one line of these puzzles, on average; ``known``: every second cell of the
-    goal is told, those of one colour of a chess-board."""
+    """Seconds for one line of these puzzles, on average; ``known``: every second cell is
+    known, as the white fields of a chess-board."""
     times = []
     for puzzle in puzzles:
         goal = puzzle.goal

@@ -14,7 +14,7 @@ Timings = Mapping[int, Timing]
 
 @dataclass(frozen=True)
 class Summary:
-    """What the tables say of one contender on one set (seconds; a puzzle that was not finished
+    """The figures of one contender on one set (seconds; a puzzle that was not finished
     counts with the time limit)."""
 
     contender: str

@@ -1,4 +1,4 @@
-"""Other people's solvers, asked the same: OR-tools CP-SAT, and the SAT solvers of python-sat.
+"""Foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
 CP-SAT gets one automaton for each line; CaDiCaL and Glucose get the order encoding: the models of
 the methods ``automaton_cp`` and ``sat``. Those methods run their solver in a process apart; here it

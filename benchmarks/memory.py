@@ -14,7 +14,7 @@ from typing import NamedTuple
 from benchmarks.sets import TOURNAMENTS
 from benchmarks.settings import Settings
 
-#: On Linux the peak that getrusage tells is at least that of the process that started this one,
+#: On Linux the peak that getrusage gives is at least that of the process that started this one,
 #: so the kernel's mark of the program itself is read instead.
 _PEAK = """
 import resource, sys

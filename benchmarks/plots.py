@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 
 class Style(NamedTuple):
-    """How a contender looks in all plots; dashes and marker tell it apart in grey."""
+    """The look of a contender in all plots; dashes and markers keep them apart in grey."""
 
     colour: str
     dashes: str | tuple[int, tuple[float, ...]]
@@ -26,7 +26,7 @@ STYLES: dict[str, Style] = {
     "Glucose": Style("#cc79a7", (0, (1.2, 1.5)), "D"),
     "CP-SAT": Style("#e69f00", (0, (5, 3)), "X"),
 }
-#: The look of who has none.
+#: The look of a contender that is not in STYLES.
 _PLAIN = Style("#000000", "-", "*")
 #: Markers along a curve, about.
 _MARKERS = 8
@@ -50,7 +50,7 @@ class Point:
 
 
 def cactus(path: Path, title: str, curves: Mapping[str, tuple[Sequence[float], int]]) -> None:
-    """How much of a set each contender finishes within so much time for each puzzle.
+    """For each time, the share of a set that each contender finishes within it.
 
     Args:
         curves: by contender, the seconds of the puzzles finished, and how many it was given.

@@ -1,7 +1,7 @@
-"""The benchmarks' runs: entries, and a set of puzzles put to them in kept processes.
+"""The runs of the benchmarks: each solver runs on a set of puzzles, in a process that is kept.
 
-Each entry has one process, which goes from puzzle to puzzle as a program does that has many to
-solve; ``nonolith.running`` says what makes the runs fair.
+Each entry has one process, which solves puzzle after puzzle, as a program with many puzzles does.
+The docstrings of ``nonolith.running`` explain what makes the runs fair.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nonolith.running.solvers import Contender
 #: Puzzles in a row for one contender, where puzzles take milliseconds.
 STRETCH = 20
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 def plain(name: str, seconds: float, stride: int = 1) -> Entry:
@@ -29,7 +29,7 @@ def plain(name: str, seconds: float, stride: int = 1) -> Entry:
 
     Args:
         seconds: its time limit for each puzzle.
-        stride: it gets one of so many puzzles, beginning with the first.
+        stride: it runs on every puzzle if 1, on every second one, from the first, if 2, and so on.
     """
     solver = Foreign(name) if name in FOREIGN else Contender.parse(name)
     return Entry(solver, Limits(seconds=seconds), name, stride)
@@ -42,16 +42,18 @@ def with_options(label: str, method: str, options: dict[str, int], seconds: floa
 
 
 def seeded(method: str, seeds: int, seconds: float) -> list[Entry]:
-    """One method so many times, with the seeds 0, 1, 2, ..."""
+    """One method several times, with the seeds 0, 1, 2, ..."""
     return [with_options(f"{method}, seed {s}", method, {"seed": s}, seconds) for s in range(seeds)]
 
 
-def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell, *, stretch: int = 1) -> SetTimes:
-    """Put the puzzles of a set to the contenders.
+def run(
+    puzzles: PuzzleSet, entries: Sequence[Entry], report: Report, *, stretch: int = 1
+) -> SetTimes:
+    """Run the contenders on the puzzles of a set.
 
     Args:
-        stretch: so many puzzles in a row are put to one contender, then to the next.
-        tell: called with a line of progress now and then.
+        stretch: the number of puzzles on which a contender runs before the next one does.
+        report: called with a line of progress from time to time.
 
     Raises:
         AssertionError: a solution is wrong, or two contenders contradict each other.
@@ -72,7 +74,7 @@ def run(puzzles: PuzzleSet, entries: Sequence[Entry], tell: Tell, *, stretch: in
 
     def begin(case: Case, entry: Entry) -> None:
         if entry is entries[0] and case.label in marks:
-            tell(f"{puzzles.name}: puzzle {int(case.label) + 1} of {len(cases)}")
+            report(f"{puzzles.name}: puzzle {int(case.label) + 1} of {len(cases)}")
 
     with KeptProcesses() as kept:
         for each in runner.run(

@@ -2,7 +2,7 @@
 
 The tournament files may not be passed on, so they are read from a data folder where there is one
 (``--data`` or ``NONOLITH_DATA``, with ``tournament/*.txt`` and ``puzzles/*`` inside); without it,
-sets of the same distribution are made by seed, and the results say so.
+sets of the same distribution are made by seed, and the notes of the results mention it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class PuzzleSet:
     Attributes:
         name: heading in the results.
         note: where the puzzles come from.
-        wanted: solutions asked for: 1 (any solution) or 2 (is it unique?).
+        wanted: the number of solutions wanted: 1 (any solution) or 2 (is it unique?).
         puzzles: the puzzles.
         titles: a name for each of them, or empty.
     """
@@ -40,7 +40,13 @@ class PuzzleSet:
 
 
 def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[PuzzleSet]:
-    """The two sets of 1000 puzzles of 25x25, or every so-manieth of each; a solution is asked."""
+    """The two sets of 1000 puzzles of 25x25; one solution is wanted.
+
+    Args:
+        data: the folder that has ``tournament/``; without it, puzzles like those are made.
+        seed: of the puzzles that are made.
+        stride: 1 for all puzzles, 2 for every second one, and so on.
+    """
     for number, (stem, name) in enumerate(TOURNAMENTS.items()):
         path = data / "tournament" / f"{stem}.txt" if data else None
         if path and path.exists():
@@ -70,7 +76,7 @@ def random_30x30(seed: int, number: int) -> PuzzleSet:
 
 
 def random_of_size(size: int, density: float, number: int, seed: int) -> PuzzleSet:
-    """Random square puzzles with an exact share of filled cells; a solution is asked."""
+    """Random square puzzles with an exact share of filled cells; one solution is wanted."""
     filled = round(density * size * size)
     puzzles = tuple(random_puzzles(number, size, size, filled=filled, seed=f"{seed}/growth"))
     name = f"random {size}x{size} at {density:.0%}"

@@ -1,4 +1,4 @@
-"""What one run of the benchmarks was asked for."""
+"""Settings: how much one run of the benchmarks measures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Settings:
-    """What every part gets to know.
+    """The settings of every part.
 
     Attributes:
         data: folder with ``tournament/`` and ``puzzles/``, or None.

@@ -12,7 +12,7 @@ class Record(NamedTuple):
 
     Attributes:
         command: the command that measured it, without folders of the machine.
-        machine: what ``machine.describe`` said.
+        machine: the lines of ``machine.describe``.
         versions: the other solvers, by name.
         load: runnable processes before it began (mean of a minute); None where not known.
         seconds: wall time of the whole part.

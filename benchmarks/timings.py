@@ -1,4 +1,4 @@
-"""What a run leaves behind: one timing for each contender and puzzle, kept as JSON."""
+"""The timings of a run: one for each contender and puzzle, kept as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Timing(NamedTuple):
         processor: processor time in seconds; the time limit where it did not finish.
         solutions: how many were found, at most as many as wanted.
         finished: whether the question was answered.
-        conflicts: conflicts that were learned from; 0 where that is not told.
+        conflicts: conflicts from which a clause was learned; 0 if the solver does not count them.
     """
 
     seconds: float
@@ -30,8 +30,8 @@ class SetTimes:
 
     Attributes:
         name: heading of the set.
-        note: where the puzzles come from and what is asked.
-        wanted: solutions asked for.
+        note: where the puzzles come from, and how many solutions are wanted.
+        wanted: the number of solutions wanted.
         titles: a name for each puzzle, or empty.
         limits: seconds for each puzzle, by contender.
         timings: for each contender the number of the puzzle and its timing.

@@ -55,7 +55,7 @@ class Times(NamedTuple):
 
 
 def way_in(seed: int, number: int, rounds: int = ROUNDS) -> list[Times]:
-    """All of them, in order, on so many pictures of each size, made by seed."""
+    """All of them, in order, on this number of pictures of each size, made by seed."""
     pictures = line_solvable(number, 25, seed)
     large = [_goal(puzzle) for puzzle in line_solvable(number, 30, seed)]
     random = random_puzzles(LIST, 25, 25, probability=0.5, seed=seed)
@@ -91,7 +91,7 @@ def way_in(seed: int, number: int, rounds: int = ROUNDS) -> list[Times]:
 
 
 def _times(work: Work, beside: Work, aim: float | None, rounds: int) -> Times:
-    """The work and its yardstick in turn, so many rounds."""
+    """The work and its yardstick in turn, for this number of rounds."""
     ours, theirs = [], []
     gc.collect()
     for _ in range(rounds):

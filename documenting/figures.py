@@ -29,7 +29,7 @@ from nonolith.searches.foreign import Solver, installed
 #: What each run may use.
 LIMITS = Limits(seconds=5.0)
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 class Figures(NamedTuple):
@@ -61,7 +61,7 @@ def cases(examples: Path) -> list[Case]:
     ]
 
 
-def measure(examples: Path, kept: Figures | None, tell: Tell) -> Figures:
+def measure(examples: Path, kept: Figures | None, report: Report) -> Figures:
     """Measure what is not kept yet."""
     here = [*machine.describe(), f"foreign solvers: {', '.join(solvers())}"]
     if kept is None or kept.machine != here:
@@ -71,7 +71,7 @@ def measure(examples: Path, kept: Figures | None, tell: Tell) -> Figures:
         cases(examples),
         [Entry(Contender(name), LIMITS) for name in METHODS],
         known=known,
-        begin=lambda case, entry: tell(f"{entry.name} on {case.label}"),
+        begin=lambda case, entry: report(f"{entry.name} on {case.label}"),
     )
     found = list(runs)
     old = {figure.name: figure for figure in kept.lines}

@@ -1,6 +1,6 @@
-"""What a part of the benchmarks is: it measures, and it shows what was measured.
+"""Part: a part of the benchmarks. It measures, and it shows what was measured.
 
-The two are apart, so that the page can be made again from what is kept without measuring.
+These are two functions, so that the page can be made again from what is kept without measuring.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from benchmarks.runner import Tell
+from benchmarks.runner import Report
 from benchmarks.settings import Settings
 
-#: Whatever JSON holds; only the part that measured it looks inside.
+#: Values that JSON can hold; only the part that measured them reads them.
 Kept = Any
 
 
@@ -38,18 +38,18 @@ class Part(NamedTuple):
     Attributes:
         name: what ``--only`` calls it.
         heading: its heading on the page.
-        measure: runs it; gives what is to be kept, as JSON has it.
+        measure: runs it; gives the values to keep.
         show: its text in Markdown; draws its plots into a folder.
-        aims: what it says about the aims.
+        aims: the aims of the project that it measures.
     """
 
     name: str
     heading: str
-    measure: Callable[[Settings, Tell], Kept]
+    measure: Callable[[Settings, Report], Kept]
     show: Callable[[Kept, Path], str]
     aims: Callable[[Kept], list[Aim]]
 
 
 def no_aims(_kept: Kept) -> list[Aim]:
-    """For a part that only tells."""
+    """For a part that measures no aim."""
     return []

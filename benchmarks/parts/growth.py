@@ -8,7 +8,7 @@ from statistics import median
 
 from benchmarks.parts.base import Kept, Part, no_aims
 from benchmarks.plots import Point, growth
-from benchmarks.runner import Tell, plain, run
+from benchmarks.runner import Report, plain, run
 from benchmarks.sets import random_of_size
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, table
@@ -18,21 +18,21 @@ CONTENDERS = ("auto", "conflict", "probe2", "CP-SAT")
 DENSITIES = (0.35, 0.5)
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
-    """A few puzzles of each size; whoever finishes none of a size is not asked larger ones,
-    ``auto`` and ``conflict`` always are."""
+def measure(settings: Settings, report: Report) -> Kept:
+    """A few puzzles of each size. A contender that finishes none of a size does not run on larger
+    ones; ``auto`` and ``conflict`` always do."""
     sizes = settings.pick(quick=(10, 15), short=(10, 20, 30, 40, 50, 60), full=range(10, 61, 5))
     number = settings.pick(quick=2, short=3, full=15)
     limit = settings.pick(quick=1.0, short=5.0, full=30.0)
     kept = []
     for density in DENSITIES:
-        asked = list(CONTENDERS)
+        running = list(CONTENDERS)
         for size in sizes:
             puzzles = random_of_size(size, density, number, settings.seed)
-            times = run(puzzles, [plain(name, limit) for name in asked], tell)
-            asked = [
+            times = run(puzzles, [plain(name, limit) for name in running], report)
+            running = [
                 name
-                for name in asked
+                for name in running
                 if name in ("auto", "conflict")
                 or any(timing.finished for timing in times.timings[name].values())
             ]
@@ -48,7 +48,7 @@ def show(kept: Kept, folder: Path) -> str:
         points = _points(size, times)
         for name, point in points.items():
             panels.setdefault(title, {}).setdefault(name, []).append(point)
-        cells = [_cell(points[name]) if name in points else "not asked" for name in CONTENDERS]
+        cells = [_cell(points[name]) if name in points else "not run" for name in CONTENDERS]
         rows.append([f"{size}x{size}, {title}", *cells])
     plot = folder / "growth.svg"
     growth(
@@ -58,8 +58,8 @@ def show(kept: Kept, folder: Path) -> str:
         [
             f"{kept['number']} random puzzles of each size with an exact share of filled cells, "
             f"seed '{kept['seed']}/growth'; one solution is asked for, within "
-            f"{kept['limit']:g} s. Whoever finished none of a size was not asked larger ones of "
-            "that density (`auto` and `conflict` always were).\n",
+            f"{kept['limit']:g} s. A contender that finished none of a size did not run on "
+            "larger ones of that density (`auto` and `conflict` always did).\n",
             f"![median and worst time by size]({plot.name})\n",
             "Median / worst of those puzzles (with the number that reached the limit):\n",
             table(["", *CONTENDERS], rows),

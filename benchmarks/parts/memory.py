@@ -6,16 +6,16 @@ from pathlib import Path
 
 from benchmarks import memory
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Tell
+from benchmarks.runner import Report
 from benchmarks.settings import Settings
 from benchmarks.tables import table
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """See ``memory``."""
     kept = []
     for case in memory.cases(settings):
-        tell(f"memory: {case.what}")
+        report(f"memory: {case.what}")
         kept.append([case.what, memory.peak(case.program), case.aim])
     return kept
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from benchmarks.figures import ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import STRETCH, Tell, plain, run
+from benchmarks.runner import STRETCH, Report, plain, run
 from benchmarks.sets import random_30x30
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, ratio_table, summaries
 from benchmarks.timings import SetTimes
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """Nonolith's methods on all, the other solvers on some."""
     limit = settings.pick(quick=5.0, short=30.0, full=60.0)
     foreign = settings.pick(quick=2, short=20, full=20)
@@ -23,7 +23,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
         *(plain(name, limit, foreign) for name in ("CaDiCaL", "Glucose", "CP-SAT")),
     ]
     puzzles = random_30x30(settings.seed, settings.pick(quick=4, short=300, full=1000))
-    return run(puzzles, entries, tell, stretch=STRETCH).to_json()
+    return run(puzzles, entries, report, stretch=STRETCH).to_json()
 
 
 def show(kept: Kept, folder: Path) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.figures import summary
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Tell, plain, run
+from benchmarks.runner import Report, plain, run
 from benchmarks.sets import real_puzzles
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, summaries, table
@@ -16,13 +16,13 @@ from benchmarks.timings import SetTimes, Timing
 HARD = 0.01
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """All of them; ``auto`` and the SAT solver get a minute each."""
     ample = settings.pick(quick=0.5, short=60.0, full=60.0)
     probing = settings.pick(quick=0.5, short=20.0, full=60.0)
     limits = {"auto": ample, "probe2": probing, "CaDiCaL": ample}
     entries = [plain(name, seconds) for name, seconds in limits.items()]
-    return run(real_puzzles(settings.data), entries, tell).to_json()
+    return run(real_puzzles(settings.data), entries, report).to_json()
 
 
 def show(kept: Kept, _folder: Path) -> str:

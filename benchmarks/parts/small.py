@@ -6,15 +6,15 @@ from pathlib import Path
 
 from benchmarks import engine_times
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Tell
+from benchmarks.runner import Report
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, table
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """See ``engine_times``."""
     number = settings.pick(quick=2, short=40, full=200)
-    tell(f"small times: {number} puzzles of each kind")
+    report(f"small times: {number} puzzles of each kind")
     times = engine_times.small_times(settings.seed, number)
     return {"number": number, "times": {time.what: [time.seconds, time.aim] for time in times}}
 

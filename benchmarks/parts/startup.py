@@ -7,15 +7,15 @@ from statistics import median
 
 from benchmarks import startup
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Tell
+from benchmarks.runner import Report
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, table
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """See ``startup``."""
     rounds = settings.pick(quick=3, short=startup.ROUNDS, full=startup.ROUNDS)
-    tell(f"start-up: {rounds} runs")
+    report(f"start-up: {rounds} runs")
     return startup.measure(rounds)
 
 

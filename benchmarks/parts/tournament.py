@@ -9,7 +9,7 @@ from statistics import fmean
 from benchmarks.figures import Ratio, common, ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.plots import cactus
-from benchmarks.runner import STRETCH, Tell, plain, run, seeded
+from benchmarks.runner import STRETCH, Report, plain, run, seeded
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, ratio_table, summaries
@@ -19,7 +19,7 @@ from benchmarks.timings import SetTimes, Timing
 AMPLE = 60.0
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """Both sets; see ``Settings`` for how much of them."""
     probing = settings.pick(quick=1.0, short=AMPLE, full=AMPLE)
     constraints = settings.pick(quick=1.0, short=10.0, full=AMPLE)
@@ -32,7 +32,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     ]
     stride = settings.pick(quick=100, short=1, full=1)
     sets = tournaments(settings.data, settings.seed, stride)
-    return [run(each, entries, tell, stretch=STRETCH).to_json() for each in sets]
+    return [run(each, entries, report, stretch=STRETCH).to_json() for each in sets]
 
 
 def show(kept: Kept, folder: Path) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.parts.base import Kept, Part, no_aims
-from benchmarks.runner import Tell, run, with_options
+from benchmarks.runner import Report, run, with_options
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, table
@@ -28,7 +28,7 @@ VARIANTS: dict[str, dict[str, int]] = {
 SEEDS = 2
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """Every tenth tournament puzzle, each variant with two seeds."""
     limit = settings.pick(quick=1.0, short=10.0, full=60.0)
     entries = [
@@ -38,7 +38,7 @@ def measure(settings: Settings, tell: Tell) -> Kept:
     ]
     stride = settings.pick(quick=200, short=10, full=1)
     sets = tournaments(settings.data, settings.seed, stride)
-    return [run(each, entries, tell).to_json() for each in sets]
+    return [run(each, entries, report).to_json() for each in sets]
 
 
 def show(kept: Kept, _folder: Path) -> str:

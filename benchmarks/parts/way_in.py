@@ -6,16 +6,16 @@ from pathlib import Path
 
 from benchmarks import way_in
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.runner import Tell
+from benchmarks.runner import Report
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, table
 
 
-def measure(settings: Settings, tell: Tell) -> Kept:
+def measure(settings: Settings, report: Report) -> Kept:
     """See ``way_in``."""
     number = settings.pick(quick=2, short=30, full=100)
     rounds = settings.pick(quick=3, short=way_in.ROUNDS, full=3 * way_in.ROUNDS)
-    tell(f"way in: {number} pictures of each size, {rounds} rounds")
+    report(f"way in: {number} pictures of each size, {rounds} rounds")
     times = way_in.way_in(settings.seed, number, rounds)
     return {"number": number, "rounds": rounds, "times": [list(each) for each in times]}
 

@@ -1,1 +1,1 @@
-"""What a method written in Python knows of a grid, and how knowledge spreads over it."""
+"""Boards: the domains of a grid, for methods written in Python; and propagation over all lines."""

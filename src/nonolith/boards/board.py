@@ -1,4 +1,4 @@
-"""Board: what a method written in Python knows of a grid, line by line, kept both ways.
+"""Board: the domains of a grid, line by line, kept by rows and by columns.
 
 Lines are numbered rows first (0 to height - 1), then columns; each has one int mask per colour, as
 line solvers take them (``nonolith.lines.base``).
@@ -42,11 +42,11 @@ class Board:
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set what is known of a line, which may only say more than before.
+        """Set the masks of a line; they may only lose cells.
 
         Returns:
-            The crossing lines that now know more, as bits: bit i is column i of a row, row i of a
-            column.
+            The crossing lines in which a cell lost a colour, as bits: bit i is column i of a row,
+            row i of a column.
         """
         before, height = self.lines[line], self.puzzle.height
         crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
@@ -74,7 +74,7 @@ class Board:
         return domain_of(self.lines[row], column)
 
     def copy(self) -> Board:
-        """Another board that knows the same."""
+        """A copy of the board."""
         other = Board.__new__(Board)
         other.puzzle, other.clues, other.lines = self.puzzle, self.clues, self.lines.copy()
         return other

@@ -25,7 +25,7 @@ States = tuple[int, ...]
 class Columns:
     """The columns of a board: where rows may lead them, row after row from the top.
 
-    A row is asked about with colours only that the board leaves to its cells.
+    The colours of a row that are passed in must be colours that the board leaves to its cells.
     """
 
     __slots__ = ("_automata", "_colours", "_live", "_width")
@@ -70,8 +70,8 @@ class Columns:
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
-        """For each colour the cells of the row that may have it, for all that columns say; the
-        board may say more of this row."""
+        """For each colour the cells of the row that may have it by the columns alone; the board may
+        exclude more."""
         return tuple(
             mask_of(
                 column

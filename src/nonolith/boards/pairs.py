@@ -1,4 +1,4 @@
-"""What pairs of cells within lines say of a grid, by 2-SAT.
+"""Pairs: what follows for a grid from pairs of cells within lines, by 2-SAT.
 
 Source: Batenburg and Kosters 2009, as described by Wu et al. 2013, III-C and III-D (without the
 tomographic part). For each two open cells p and q of one line and colours a and b: where no
@@ -33,7 +33,7 @@ TARGETS = 4096
 
 
 class Pairs:
-    """The 2-clauses of the lines of one grid; keeps what it knows of lines that stay as they are.
+    """The 2-clauses of the lines of one grid; those of lines that do not change are kept.
 
     Literals are numbered 2 * cell + colour, cells row by row.
     """

@@ -1,4 +1,4 @@
-"""Propagation in Python: a line solver on every line that knows more, until nothing changes."""
+"""Propagation in Python: a line solver runs on each changed line, until nothing changes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ def all_lines(board: Board) -> int:
 
 
 def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
-    """Settle the given lines (as bits) and all that thereby come to know more.
+    """Settle the given lines (as bits), and every line in which this changes a cell.
 
     Returns:
-        False where a line was found impossible; the board then says more than nothing, but not
-        everything, of why.
+        False if a line has no placement; then some lines are settled, and others are not.
     """
     height = board.puzzle.height
     rows = full(height)

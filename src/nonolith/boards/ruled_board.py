@@ -14,7 +14,7 @@ from nonolith.searches.work import Work
 
 
 class RuledBoard:
-    """What the rules know of every line: rows first, then columns. Mutable."""
+    """The state of every line under the rules: rows first, then columns. Mutable."""
 
     __slots__ = ("_waiting", "lines", "puzzle")
 
@@ -36,7 +36,7 @@ class RuledBoard:
         self._waiting = full(len(self.lines))
 
     def copy(self) -> RuledBoard:
-        """Another board that knows the same."""
+        """A copy of the board."""
         other = RuledBoard.__new__(RuledBoard)
         other.puzzle, other._waiting = self.puzzle, self._waiting
         other.lines = [line.copy() for line in self.lines]
@@ -48,11 +48,11 @@ class RuledBoard:
         before = line.filled, line.blank
         line.filled |= filled
         line.blank |= full(line.cells) & ~filled
-        self._tell_crossing(row, *before)
+        self._put_crossing(row, *before)
         self._waiting |= 1 << row
 
     def propagate(self, work: Work) -> bool:
-        """Run the rules on all lines that know more, until none does; False: a contradiction."""
+        """Run the rules on all lines that have changed, until none has; False: a contradiction."""
         rows = full(self.puzzle.height)
         while self._waiting:
             # Each rule is applied to the rows and then to the columns.
@@ -83,11 +83,11 @@ class RuledBoard:
         before = line.filled, line.blank
         if not run_rules(line, step=work.step) or (_known(line) and not _fits(line)):
             return False
-        self._tell_crossing(at, *before)
+        self._put_crossing(at, *before)
         return True
 
-    def _tell_crossing(self, at: int, filled: int, blank: int) -> None:
-        """Let the crossing lines know what this line has learned since it knew only these."""
+    def _put_crossing(self, at: int, filled: int, blank: int) -> None:
+        """Put into the crossing lines the cells that became known since these were all."""
         line, height = self.lines[at], self.puzzle.height
         first, bit = (height, 1 << at) if at < height else (0, 1 << at - height)
         fresh = line.filled & ~filled

@@ -20,7 +20,7 @@ class Table:
     """The runs of a comparison as lines of text, each there as soon as its run is done.
 
     Args:
-        names: the contenders to come, whose longest name says how wide their column is.
+        names: the names of the contenders; the longest gives the width of their column.
     """
 
     def __init__(self, names: Iterable[str]) -> None:

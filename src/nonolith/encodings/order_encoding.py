@@ -1,12 +1,12 @@
 """A nonogram as clauses, by the order encoding.
 
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding), used for nonograms by Tamura
-and others. One variable for each block and position, "starts there or later", with the chain
-between them; neighbouring blocks of a line push each other along; and for each cell: a block that
-started by here and has not ended makes it filled, a gap whose left block has ended and whose right
-one has not started makes it blank. One variable for each cell and colour ties rows to columns. In
-each solution of the puzzle all variables are determined, so solutions and models are the same in
-number.
+and others. There is one variable for each block and position: "starts there or later". The clauses
+say: what starts at a position or later also starts at the position before or later; the next block
+starts after this one has ended; a cell is filled if a block has started and not ended there; a cell
+is blank if the block before has ended and the block after has not started. There is one variable
+for each cell and colour, which rows and columns share. Each solution of the puzzle gives a value to
+every variable, so there are as many models as solutions.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Encoding:
         self._encode_given()
 
     def solution(self, model: Iterable[int]) -> Grid:
-        """The grid that a satisfying assignment says."""
+        """The grid of a satisfying assignment."""
         true = {literal for literal in model if literal > 0}
         masks = [
             1 << next((i for i, variable in enumerate(cell, 1) if variable in true), 0)

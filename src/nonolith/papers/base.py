@@ -1,4 +1,4 @@
-"""What a table of a paper is: what it is about, and how it is measured again."""
+"""PaperTable: a table of a paper, and how it is measured again."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Field = str | float | int | None
 Begin = Callable[[str, int, int], None]
 
 
-def tell_nobody(what: str, number: int, total: int) -> None:
-    """Takes no notice of what begins."""
+def ignore(what: str, number: int, total: int) -> None:
+    """Does nothing when a solve begins."""
 
 
 class Settings(NamedTuple):
@@ -37,11 +37,11 @@ class Settings(NamedTuple):
     seconds: float | None = None
     seed: str = "0"
     puzzles: tuple[Puzzle, ...] = ()
-    begin: Begin = tell_nobody
+    begin: Begin = ignore
     executor: Executor | None = None
 
     def limit(self, *, full: float, short: float) -> float:
-        """The limit on time: the one asked for, or that of the table's full or short form."""
+        """The limit on time: the one in these settings, or else that of the full or short form."""
         if self.seconds is not None:
             return self.seconds
         return full if self.full else short

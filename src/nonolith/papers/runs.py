@@ -25,22 +25,22 @@ class Runs(NamedTuple):
 
     @property
     def finished(self) -> list[bool]:
-        """For each run whether it did what was asked."""
+        """For each run whether it found the solutions wanted, or proved that there are no more."""
         return [run.finished(self.wanted) for run in self.runs]
 
     @property
     def done(self) -> str:
-        """How many did what was asked: ``3 of 4``."""
+        """How many runs finished: ``3 of 4``."""
         return f"{sum(self.finished)} of {len(self.runs)}"
 
     @property
     def seconds(self) -> list[float]:
-        """The times of those that did."""
+        """The times of those that finished."""
         return [run.seconds for run in self.runs if run.finished(self.wanted) and run.seconds]
 
     @property
     def mean(self) -> float | None:
-        """The mean time of those that did."""
+        """The mean time of those that finished."""
         return sum(self.seconds) / len(self.seconds) if self.seconds else None
 
     @property

@@ -69,10 +69,10 @@ def _ratios(calls: Sequence[float], times: Sequence[float]) -> list[tuple[Field,
     rows: list[tuple[Field, ...]] = []
     for first, (calls_in_paper, times_in_paper) in enumerate(((1.30, 1.19), (1.01, 1.01))):
         name = f"FP{first + 1} / FP{first + 2}"
-        before, behind = NOTHING * first, NOTHING * (2 - first)
+        before, after = NOTHING * first, NOTHING * (2 - first)
         ours = [_ratio(totals[first], totals[first + 1]) for totals in (calls, times)]
         for whose, ratios in (("paper", [calls_in_paper, times_in_paper]), ("ours", ours)):
-            fields = (*before, ratios[0], *behind, *before, ratios[1], *behind)
+            fields = (*before, ratios[0], *after, *before, ratios[1], *after)
             rows.append((f"all, {name}: {whose}", *fields, None))
     return rows
 

@@ -41,8 +41,8 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """His better guess: of those that imply this one the one that implies most, the first of
-        several; None if there is none."""
+        """Simpson's better guess: of the guesses that imply this one, the first of those that imply
+        most; None if no guess implies it."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
