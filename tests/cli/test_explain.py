@@ -72,3 +72,15 @@ def test_an_animated_svg_is_named_since_its_extension_is_that_of_the_film_strip(
     assert (tmp_path / "a.svg").read_text() == explanation.svg()
     assert run("explain", "--gif", "--seconds", "0", "-o", tmp_path / "b.gif", UNIQUE).code == 2
     assert not (tmp_path / "b.gif").exists()
+
+
+def test_pictures_take_a_style_and_words_do_not(run: Runner, tmp_path: Path) -> None:
+    explanation = nonolith.explain(nonolith.read(UNIQUE))
+    style = nonolith.Style(theme="dark", marks="letters", pixels=9, numbers=True)
+    options = ("--theme", "dark", "--marks", "letters", "--pixels", "9")
+    assert run("explain", "--svg", *options, UNIQUE).out == explanation.svg(style)
+    assert run("explain", *options, "-o", tmp_path / "a.gif", UNIQUE).code == 0
+    assert (tmp_path / "a.gif").read_bytes() == explanation.animation("gif", style=style)
+    code, out, err = run("explain", "--theme", "dark", UNIQUE)
+    assert (code, out) == (2, "")
+    assert "are for pictures (svg, animated, gif, apng), not for text" in err

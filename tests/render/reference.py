@@ -5,13 +5,15 @@ python -m tests.render.reference    # draws them anew; look at them before they 
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from nonolith import Colour, Grid, Palette, Puzzle, Style
-from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith import Colour, Grid, Palette, Puzzle, Style, explain
+from nonolith.render.animation import drawings
+from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.raster import image_of
 
@@ -52,6 +54,7 @@ CASES = {
     "patterns": Case(
         puzzle_drawing(FLOWER, FLOWER.goal, Style(marks="patterns", theme="print")), 20
     ),
+    "hint": Case(next(islice(drawings(explain(TREE), board_of(TREE)), 3, None)), 16),
     "grid": Case(grid_drawing(PART, Style(every=0)), 12),
 }
 

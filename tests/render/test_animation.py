@@ -14,9 +14,10 @@ from PIL import Image, ImageSequence
 import nonolith
 from nonolith import ArgumentError, Grid, Puzzle, Style, UnsupportedError
 from nonolith.reasoning.explaining import Explanation
-from nonolith.render.animation import NUMBERED, drawings
+from nonolith.render.animation import drawings
 from nonolith.render.board import board_of
 from nonolith.render.raster import image_of
+from nonolith.render.style import NUMBERED
 from tests.render.reference import FLOWER, TREE, different
 from tests.render.svg_reading import SVG
 

@@ -12,11 +12,13 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, seconds
 from nonolith.cli.solving import WrongGridError
 from nonolith.cli.states import add_state, state_of
+from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
+    from nonolith.render import Style
 
 EXAMPLES = (
     "nonolith explain examples/mushroom.nin",
@@ -37,7 +39,8 @@ _FORMS = {
 }
 
 #: What is a file by itself, also on standard output.
-_DOCUMENTS = ("html", "svg", "gif", "apng", "animated")
+_PICTURES = ("svg", "animated", "gif", "apng")
+_DOCUMENTS = ("html", *_PICTURES)
 
 
 def configure(parser: Parser) -> None:
@@ -70,6 +73,7 @@ def configure(parser: Parser) -> None:
         default=1.0,
         help="how long an animated picture shows each step, 0.05 to 60, by default 1",
     )
+    add_style(parser, "marks", "theme", "pixels")
     add_show(parser)
     add_time(parser)
     parser.set_defaults(colour="never")
@@ -80,6 +84,12 @@ def run(arguments: Namespace) -> int:
 
     output = Output(arguments)
     form = _form(arguments)
+    style = style_of(arguments).replace(numbers=True)
+    if form not in _PICTURES and style != nonolith.Style(numbers=True):
+        raise UnsupportedError(
+            f"--marks, --theme and --pixels are for pictures ({', '.join(_PICTURES)}), not for "
+            f"{form}"
+        )
     entries = read_entries(arguments.files[0], arguments)
     if len(entries) > 1 and (form in _DOCUMENTS or is_file(arguments.output)):
         raise UnsupportedError(
@@ -94,7 +104,7 @@ def run(arguments: Namespace) -> int:
             if mistake is not None:
                 raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
         explanation = nonolith.explain(entry.puzzle, grid, limits=limits)
-        text = _text(explanation, form, entry, arguments.seconds)
+        text = _text(explanation, form, entry, arguments.seconds, style)
         if form in _DOCUMENTS or is_file(arguments.output):
             deliver(text, arguments.output)
         else:
@@ -115,13 +125,16 @@ def _form(arguments: Namespace) -> str:
     return form_of(arguments.output, named, _FORMS, "an option such as --text, --svg or --gif")
 
 
-def _text(explanation: Explanation, form: str, entry: Entry, seconds: float) -> str | bytes:
+def _text(
+    explanation: Explanation, form: str, entry: Entry, seconds: float, style: Style
+) -> str | bytes:
     if form == "html":
         return explanation.html()
     if form == "svg":
-        return explanation.svg()
+        return explanation.svg(style)
     if form in ("gif", "apng", "animated"):
-        return explanation.animation("svg" if form == "animated" else form, seconds=seconds)
+        kind = "svg" if form == "animated" else form
+        return explanation.animation(kind, seconds=seconds, style=style)
     if form == "json":
         from json import dumps
 

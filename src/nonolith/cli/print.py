@@ -80,7 +80,7 @@ def configure(parser: Parser) -> None:
         help="a font file for titles in other scripts, looked at before those of the system; may "
         "be repeated",
     )
-    add_style(parser)
+    add_style(parser, "sides", "every", "marks", "numbers")
     add_time(parser)
 
 

@@ -12,7 +12,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.solving import solution_of
 from nonolith.cli.states import add_state, state_of
-from nonolith.cli.styles import add_looks, add_style, style_of
+from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file, target
 from nonolith.errors import PuzzleError, UnsupportedError
 
@@ -56,7 +56,6 @@ def configure(parser: Parser) -> None:
         help="write the picture to this file; - (the default) is standard output",
     )
     add_style(parser)
-    add_looks(parser)
     add_search(parser)
     add_colour(parser)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.parser import Parser, one_of, whole
 
@@ -12,52 +12,10 @@ if TYPE_CHECKING:
     from nonolith.render import Style
 
 
-def add_style(parser: Parser) -> None:
-    """Clues, lines and marks."""
-    parser.add_argument(
-        "--sides",
-        metavar="NUMBER",
-        type=one_of("choice", lambda: ("0", "2", "4")),
-        help="2 (the default): clues left and above; 4: on all sides; 0: no clues",
-    )
-    parser.add_argument(
-        "--every",
-        metavar="NUMBER",
-        type=whole(0),
-        help="a stronger line every so many cells, by default 5; 0: none",
-    )
-    parser.add_argument(
-        "--marks",
-        metavar="NAME",
-        type=one_of("choice", _marks),
-        help="letters or patterns on the colours, for people who do not tell these apart and for "
-        "grey print; by default none",
-    )
-    parser.add_argument(
-        "--numbers",
-        action="store_true",
-        help="number the rows at the right and the columns at the bottom",
-    )
-
-
-def add_looks(parser: Parser) -> None:
-    """What only pictures on a screen have."""
-    parser.add_argument(
-        "--theme",
-        metavar="NAME",
-        type=one_of("theme", _themes),
-        help="light (the default), dark or print",
-    )
-    parser.add_argument(
-        "--pixels",
-        metavar="NUMBER",
-        type=whole(1),
-        help="how many pixels a cell of the picture is wide and high, 2 to 200; by default 22, or "
-        "fewer in large pictures",
-    )
-    parser.add_argument(
-        "--strike", action="store_true", help="strike out the blocks that are done in the grid"
-    )
+def add_style(parser: Parser, *names: str) -> None:
+    """The options of a style that have these names, or all of them."""
+    for name in names or tuple(_OPTIONS):
+        parser.add_argument(f"--{name}", **_OPTIONS[name])
 
 
 def style_of(arguments: Namespace, theme: str = "light") -> Style:
@@ -81,3 +39,42 @@ def _themes() -> Iterable[str]:
     from nonolith.render.style import THEMES
 
     return THEMES
+
+
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "sides": {
+        "metavar": "NUMBER",
+        "type": one_of("choice", lambda: ("0", "2", "4")),
+        "help": "2 (the default): clues left and above; 4: on all sides; 0: no clues",
+    },
+    "every": {
+        "metavar": "NUMBER",
+        "type": whole(0),
+        "help": "a stronger line every so many cells, by default 5; 0: none",
+    },
+    "marks": {
+        "metavar": "NAME",
+        "type": one_of("choice", _marks),
+        "help": "letters or patterns on the colours, for people who do not tell these apart and "
+        "for grey print; by default none",
+    },
+    "numbers": {
+        "action": "store_true",
+        "help": "number the rows at the right and the columns at the bottom",
+    },
+    "theme": {
+        "metavar": "NAME",
+        "type": one_of("theme", _themes),
+        "help": "light (the default), dark or print",
+    },
+    "pixels": {
+        "metavar": "NUMBER",
+        "type": whole(1),
+        "help": "how many pixels a cell of the picture is wide and high, 2 to 200; by default "
+        "about 20, or fewer in large pictures",
+    },
+    "strike": {
+        "action": "store_true",
+        "help": "strike out the blocks that are done in the grid",
+    },
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
@@ -16,6 +16,9 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Link, Step
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
+
+if TYPE_CHECKING:
+    from nonolith.render.style import Style
 
 #: How an explanation ends, in words.
 ENDINGS = {
@@ -89,11 +92,19 @@ class Explanation(Frozen):
             "grid": self.grid.text().split("\n") if self.grid.height else [],
         }
 
-    def svg(self) -> str:
-        """A film strip: one picture for each step, as an SVG document."""
-        from nonolith.render.film import film_strip
+    def svg(self, style: Style | None = None) -> str:
+        """A film strip: one picture for each step, as an SVG document.
 
-        return film_strip(self)
+        Args:
+            style: how it is drawn; None: with numbered lines.
+
+        Raises:
+            ArgumentError: the style is none.
+        """
+        from nonolith.render.film import film_strip
+        from nonolith.render.style import NUMBERED
+
+        return film_strip(self, NUMBERED if style is None else style)
 
     def html(self) -> str:
         """A page that shows step by step, as an HTML document that needs nothing else."""
@@ -101,20 +112,23 @@ class Explanation(Frozen):
 
         return page(self)
 
-    def animation(self, form: str = "gif", *, seconds: float = 1.0, style: Any = None) -> bytes:
+    def animation(
+        self, form: str = "gif", *, seconds: float = 1.0, style: Style | None = None
+    ) -> bytes:
         """An animated picture of the way, as a file: ``gif``, ``apng`` or ``svg``.
 
         Args:
             form: the form of the file.
             seconds: how long each step is shown, 0.05 to 60.
-            style: how it is drawn (a ``nonolith.Style``); None: with numbered lines.
+            style: how it is drawn; None: with numbered lines.
 
         Raises:
             ArgumentError: an argument is of another type, or outside of its range.
             UnsupportedError: all pictures together would have too many pixels.
             MissingExtraError: Pillow is not installed; SVG does not need it.
         """
-        from nonolith.render.animation import NUMBERED, animation
+        from nonolith.render.animation import animation
+        from nonolith.render.style import NUMBERED
 
         wanted = NUMBERED if style is None else style
         return animation(self, form, seconds=seconds, style=wanted)

@@ -19,7 +19,7 @@ from nonolith.render.board import Board, board_of
 from nonolith.render.drawing import Drawing, Shape
 from nonolith.render.marks import step_layers
 from nonolith.render.raster import LEAST, image_of, pixels_of_cell
-from nonolith.render.style import Style
+from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import definitions, document, fragment
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
 
 FORMS = ("gif", "apng", "svg")
-NUMBERED = Style(numbers=True)
 
 #: Seconds that a step may be shown, and that the end stays longer.
 SECONDS = (0.05, 60.0)

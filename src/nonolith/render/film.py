@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nonolith.arguments import expect
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.drawing import Drawing, Group, Label, Shape, Text
 from nonolith.render.marks import step_layers
 from nonolith.render.metrics import wrapped
-from nonolith.render.style import Style
+from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import document
 
 if TYPE_CHECKING:
@@ -24,10 +25,9 @@ _NARROWEST = 21.0
 #: Widest strip in pictures, and pixels of a cell.
 _COLUMNS = 3
 _PIXELS = 20
-_STYLE = Style(numbers=True)
 
 
-def film_strip(explanation: Explanation) -> str:
+def film_strip(explanation: Explanation, style: Style = NUMBERED) -> str:
     """All steps of an explanation as one SVG document.
 
     >>> import nonolith
@@ -35,10 +35,11 @@ def film_strip(explanation: Explanation) -> str:
     >>> strip.count("<use ")  # clues and lines, for the start and for one step
     4
     """
-    return document(strip_drawing(explanation), _PIXELS)
+    expect(style, Style, "style", "a Style")
+    return document(strip_drawing(explanation, style), style.pixels or _PIXELS)
 
 
-def strip_drawing(explanation: Explanation, style: Style = _STYLE) -> Drawing:
+def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
     """All steps of an explanation as one drawing."""
     board = board_of(explanation.puzzle, style)
     width = max(board.width, _NARROWEST)

@@ -23,7 +23,7 @@ from nonolith.render.drawing import Box, Point, Segment, Shape
 from nonolith.render.facts import counted, facts_of
 from nonolith.render.marks import BAND, Marks, band_of, colours_left, marks_of, shapes_of
 from nonolith.render.markup import escape
-from nonolith.render.style import Style
+from nonolith.render.style import NUMBERED
 from nonolith.render.svg import FONT, fragment, outline, path_data
 from nonolith.render.svg_paths import CELL
 
@@ -41,7 +41,6 @@ _CUT = 1
 _TYPE = f'font-family="{FONT}" text-anchor="middle"'
 _CROSS = (Segment(0.2, 0.2, 0.8, 0.8), Segment(0.8, 0.2, 0.2, 0.8))
 _KEY_ASSUMED = ("assumed, and shown to be wrong", Marks(assumed=_CROSS))
-_STYLE = Style(numbers=True)
 
 
 class _Sizes(NamedTuple):
@@ -60,7 +59,7 @@ def page(explanation: Explanation) -> str:
     >>> print(page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
-    board = board_of(explanation.puzzle, _STYLE)
+    board = board_of(explanation.puzzle, NUMBERED)
     title = escape(explanation.puzzle.title) or "A nonogram"
     script = _file("page.js")
     # What the data holds cannot end the element: no "<" is left in it.

@@ -74,3 +74,5 @@ def _one_of(value: object, name: str, choices: tuple[object, ...]) -> None:
 
 #: What is drawn where nothing else is asked for.
 PLAIN = Style()
+#: Where sentences name rows and columns.
+NUMBERED = Style(numbers=True)
