@@ -37,6 +37,7 @@ _ROWS = (
     Command("study", "answer Simpson's questions about guesses by looking"),
     Command("convert", "write puzzles in another format"),
     Command("generate", "make random puzzles, by seed"),
+    Command("make", "make a puzzle of a picture or photograph"),
     Command("mend", "find the smallest changes that make puzzles unique, or of a difficulty"),
     Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from nonolith.design.from_picture import Made as Made
+from nonolith.design.from_picture import from_picture as from_picture
 from nonolith.design.generate import (
     generate as generate,
 )
@@ -28,9 +30,11 @@ __all__ = [
     "Change",
     "Judge",
     "Judgement",
+    "Made",
     "Mending",
     "Proposal",
     "Target",
+    "from_picture",
     "generate",
     "hust_puzzles",
     "mend",

@@ -1,0 +1,214 @@
+"""from_picture(): a puzzle from any picture, by trying the settings that matter.
+
+The picture is made upright, cut to its subject and scaled (``photo.py``), then made one of few
+colours in several ways (``drafts.py``). Each result is judged, and all are ranked: by how true they
+are to the picture, less for the share of cells that lines leave open, less where the puzzle is not
+unique. How hard the best are comes last, since it takes longest to find out.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from nonolith.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.design.drafts import Draft, Settings, drafts
+from nonolith.design.judge import Judge, Judgement
+from nonolith.design.photo import open_picture, photo_of
+from nonolith.errors import ArgumentError, PuzzleError
+from nonolith.formats.colours import parse_rgb
+from nonolith.frozen import Frozen
+from nonolith.limits import MAX_COLOURS, MAX_LINE, Limits
+from nonolith.puzzle import Puzzle
+from nonolith.reasoning.rating import Rating, rate
+from nonolith.result import Verdict
+from nonolith.searches.work import StoppedError, Work
+
+NO_LIMITS = Limits()
+
+#: The longer side of a puzzle whose size is not said, in cells.
+USUAL_SIZE = 30
+
+#: Branches of the search within which a puzzle must prove unique.
+_PROOF = 10_000
+
+#: What a draft loses that is not unique, and one that lines leave open altogether.
+_NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
+
+
+class Made(Frozen):
+    """One puzzle made of a picture.
+
+    Attributes:
+        puzzle: the puzzle, its goal the picture in few colours.
+        settings: the settings that made it, by name.
+        fidelity: how true it is to the picture, 0 to 1.
+        judgement: what its clues are worth.
+        score: what it is ranked by: more is better.
+        rating: how hard it is, of the best ones that are unique; else None.
+    """
+
+    puzzle: Puzzle
+    settings: dict[str, Any]
+    fidelity: float
+    judgement: Judgement
+    score: float
+    rating: Rating | None = None
+
+    def __str__(self) -> str:
+        verdict = str(self.judgement.verdict)
+        if self.judgement.verdict is Verdict.SOLVED:
+            verdict = "not decided"
+        open_cells = self.judgement.open
+        parts = [verdict if not open_cells else f"{verdict}, {open_cells} cells open to lines"]
+        if self.rating is not None:
+            parts.append(f"{self.rating.number:.2f} {self.rating.word}")
+        parts.append(f"{self.fidelity:.0%} true")
+        parts.append(" ".join(f"{name}={_told(value)}" for name, value in self.settings.items()))
+        return "; ".join(parts)
+
+
+def from_picture(
+    picture: str | bytes | os.PathLike[str],
+    *,
+    size: int | tuple[int, int] = USUAL_SIZE,
+    colours: int = 1,
+    crop: str | tuple[int, int, int, int] = "auto",
+    threshold: int | None = None,
+    contrast: float | None = None,
+    dither: bool | None = None,
+    blank: str | None = None,
+    rated: int = 1,
+    limits: Limits = NO_LIMITS,
+) -> list[Made]:
+    """Make puzzles of a picture, the best first.
+
+    Args:
+        picture: the path of a picture, or its bytes: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
+        size: rows and columns, or the longer side (1 to 1000 cells); the shape is then kept.
+        colours: besides blank, 1 to 31; 1 is black and white.
+        crop: ``auto`` (to the subject before an even background), ``none``, or a box (left, top,
+            right, bottom) in pixels.
+        threshold: the brightness from which a cell is light, 1 to 255; black and white only.
+        contrast: a factor, 0.1 to 10; 1 leaves it as it is.
+        dither: whether errors of brightness are spread over neighbours.
+        blank: ``light``, ``dark``, or a colour ``#rrggbb`` to which blank is to be near.
+        rated: so many of the best are rated, where they are unique.
+        limits: what all of it may use.
+
+    What is not said is tried in several ways, or chosen by the picture.
+
+    Raises:
+        FormatError: it is no picture that can be read, or it is too large.
+        PuzzleError: it has one colour only, or fewer colours than asked for.
+        ArgumentError: an argument is out of its range.
+        LimitReached: no puzzle was made before a limit was reached.
+    """
+    size = _size(size)
+    wanted = Settings(
+        whole_number(colours, "colours", 1, MAX_COLOURS),
+        None if threshold is None else whole_number(threshold, "threshold", 1, 255),
+        None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
+        _yes_or_no(dither),
+        _blank(blank),
+    )
+    if wanted.threshold is not None and wanted.colours > 1:
+        raise ArgumentError("a threshold is for black and white: leave it out, or colours")
+    rated = whole_number(rated, "rated", 0)
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    work = Work(limits)
+    photo = photo_of(open_picture(picture), size, _crop(crop))
+    if photo.image.getcolors(1) is not None:
+        raise PuzzleError(_nothing(1))
+    found: dict[Any, Made] = {}
+    try:
+        for draft in drafts(photo, wanted):
+            if len(set(draft.grid.masks())) == 1:
+                continue
+            key = draft.grid, draft.grid.palette
+            if key not in found:
+                found[key] = _made(draft, work)
+    except StoppedError as stopped:
+        if not found:
+            from nonolith.errors import LimitReached
+
+            raise LimitReached(
+                f"the limit on {stopped.limit} was reached before a puzzle was made"
+            ) from None
+    if not found:
+        raise PuzzleError(_nothing(wanted.colours))
+    ranked = sorted(found.values(), key=lambda made: -made.score)
+    return [_rated(made, work) if i < rated else made for i, made in enumerate(ranked)]
+
+
+def _made(draft: Draft, work: Work) -> Made:
+    work.step()
+    puzzle = Puzzle.from_grid(draft.grid)
+    limits = work.limits
+    nodes = _PROOF if limits.nodes is None else limits.nodes
+    judgement = Judge(puzzle, limits=Limits(work.seconds_left, nodes, limits.memory)).judge()
+    cells = puzzle.height * puzzle.width
+    score = draft.fidelity - _ALL_OPEN * (judgement.open or 0) / cells
+    if judgement.verdict is not Verdict.UNIQUE:
+        score -= _NOT_UNIQUE
+    return Made(puzzle, draft.settings, draft.fidelity, judgement, score)
+
+
+def _rated(made: Made, work: Work) -> Made:
+    if made.judgement.verdict is not Verdict.UNIQUE:
+        return made
+    try:
+        work.step()
+    except StoppedError:
+        return made
+    rating = rate(made.puzzle, limits=Limits(work.seconds_left))
+    return made if rating.limit is not None else made.replace(rating=rating)
+
+
+def _nothing(colours: int) -> str:
+    if colours > 1:
+        return f"the picture, as small as the puzzle, has fewer colours than blank and {colours}"
+    return "the picture has one colour, so that there is nothing to find (or: threshold, crop)"
+
+
+def _size(size: object) -> int | tuple[int, int]:
+    if isinstance(size, tuple | list):
+        if len(size) != 2:
+            raise ArgumentError(f"size must be rows and columns, not {shown(size)}")
+        return (
+            whole_number(size[0], "rows", 1, MAX_LINE),
+            whole_number(size[1], "columns", 1, MAX_LINE),
+        )
+    return whole_number(size, "size", 1, MAX_LINE)
+
+
+def _crop(crop: object) -> str | tuple[int, int, int, int]:
+    if isinstance(crop, str):
+        if crop in ("auto", "none"):
+            return crop
+        raise ArgumentError(f"crop must be auto, none or a box, not {shown(crop)}")
+    box = [whole_number(side, "crop") for side in listed(crop, "crop", "auto, none or a box")]
+    if len(box) != 4:
+        raise ArgumentError(f"a box is left, top, right, bottom, not {shown(crop)}")
+    return box[0], box[1], box[2], box[3]
+
+
+def _yes_or_no(dither: object) -> bool | None:
+    if dither is None or isinstance(dither, bool):
+        return dither
+    raise ArgumentError(f"dither must be True, False or None, not {shown(dither)}")
+
+
+def _blank(blank: object) -> str | None:
+    if blank is None or blank in ("light", "dark"):
+        return None if blank is None else str(blank)
+    colour = parse_rgb(blank) if isinstance(blank, str) else None
+    if colour is None:
+        raise ArgumentError(f"blank must be light, dark or a colour #rrggbb, not {shown(blank)}")
+    return colour
+
+
+def _told(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)

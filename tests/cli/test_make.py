@@ -1,0 +1,62 @@
+"""``nonolith make``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from tests.cli.running import EXAMPLES, Runner
+
+FLOWER = EXAMPLES / "flower.png"
+
+
+def test_the_best_puzzle_is_written(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "flower.json"
+    code, out, err = run("make", FLOWER, "--size", "15", "-o", path)
+    assert (code, err) == (0, "")
+    assert out.startswith("1. unique; ")
+    assert len(out.splitlines()) == 1
+    assert max(nonolith.read(path).shape) == 15
+    code, out, _ = run("make", FLOWER, "--size", "15", "--to", "json")
+    assert nonolith.read(out.encode()) == nonolith.read(path)
+
+
+def test_several_are_shown_with_their_verdicts(run: Runner) -> None:
+    code, out, _ = run("make", FLOWER, "--size", "12x12", "--show", "3")
+    assert code == 0
+    heads = [line for line in out.splitlines() if "% true" in line]
+    assert len(heads) == 3
+    assert [head[0] for head in heads] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere.png",), "cannot be read"),
+        ((EXAMPLES / "cat.non",), "not a picture"),
+        ((FLOWER, "--size", "0"), "from 1 on"),
+        ((FLOWER, "--size", "1001"), "more than 1000"),
+        ((FLOWER, "--size", "3x4x5"), "not a size"),
+        ((FLOWER, "--colours", "20"), "fewer colours"),
+        ((FLOWER, "--crop", "1,2"), "not auto, none or a box"),
+        ((FLOWER, "--contrast", "x"), "not a number from 0.1 to 10"),
+        ((FLOWER, "--blank", "shiny"), "light, dark or a colour"),
+        ((FLOWER, "-o", "/nowhere/x.json"), "nowhere"),
+    ],
+)
+def test_bad_input_is_2_and_one_sentence(
+    run: Runner, arguments: tuple[object, ...], message: str
+) -> None:
+    code, out, err = run("make", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_limit_is_3_and_nothing_is_written(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "none.json"
+    code, _, err = run("make", FLOWER, "--timeout", "0", "-o", path)
+    assert code == 3
+    assert "before a puzzle was made" in err
+    assert not path.exists()

@@ -1,0 +1,215 @@
+"""Puzzles from pictures: what people expect of every kind of file, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonolith import Grid, LimitReached, Limits, NonolithError, Verdict
+from nonolith.design import Made, from_picture
+from nonolith.design.drafts import otsu
+
+Image = pytest.importorskip("PIL.Image")
+
+#: A picture without any symmetry, so that every turn shows.
+FLAG = Grid.from_text("######\n#...#.\n###...\n#.....\n#.....")
+
+
+def image_of(grid: Grid, scale: int = 8, margin: int = 8, mode: str = "RGB") -> Any:
+    """The picture enlarged, black on white, with a margin."""
+    image = Image.new("L", (grid.width, grid.height))
+    image.putdata([255 if mask == 1 else 0 for mask in grid.masks()])
+    image = image.resize((grid.width * scale, grid.height * scale), Image.Resampling.NEAREST)
+    framed = Image.new("L", (image.width + 2 * margin, image.height + 2 * margin), 255)
+    framed.paste(image, (margin, margin))
+    return framed.convert(mode)
+
+
+def saved(image: Any, form: str, **options: Any) -> bytes:
+    out = BytesIO()
+    image.save(out, format=form, **options)
+    return out.getvalue()
+
+
+def best(data: bytes, **options: Any) -> Made:
+    return from_picture(data, **{"size": 6, **options})[0]
+
+
+def turned(image: Any) -> bytes:
+    """Lying on its side, with the note of a camera that says so."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    return saved(image.transpose(Image.Transpose.ROTATE_90), "JPEG", exif=exif, quality=95)
+
+
+def clear(image: Any) -> bytes:
+    """Black on nothing."""
+    alpha = image.convert("L").point(lambda value: 255 - value)
+    black = Image.new("RGBA", image.size, (0, 0, 0, 0))
+    black.putalpha(alpha)
+    return saved(black, "PNG")
+
+
+def light_on_clear(image: Any) -> bytes:
+    """White on nothing."""
+    white = Image.new("RGBA", image.size, (255, 255, 255, 0))
+    white.putalpha(image.convert("L").point(lambda value: 255 - value))
+    return saved(white, "PNG")
+
+
+def sixteen(image: Any) -> bytes:
+    grey = image.convert("I").point(lambda value: value * 257)
+    return saved(grey.convert("I;16"), "PNG")
+
+
+def animated(image: Any) -> bytes:
+    other = Image.new("RGB", image.size, "black")
+    return saved(image, "GIF", save_all=True, append_images=[other, image])
+
+
+FILES: dict[str, Callable[[Any], bytes]] = {
+    "PNG": lambda image: saved(image, "PNG"),
+    "JPEG": lambda image: saved(image, "JPEG", quality=70),
+    "GIF": lambda image: saved(image, "GIF"),
+    "BMP": lambda image: saved(image, "BMP"),
+    "TIFF": lambda image: saved(image, "TIFF"),
+    "WebP": lambda image: saved(image, "WEBP"),
+    "PPM": lambda image: saved(image, "PPM"),
+    "a palette": lambda image: saved(image.convert("P"), "PNG"),
+    "one bit": lambda image: saved(image.convert("1"), "PNG"),
+    "16 bits": sixteen,
+    "CMYK": lambda image: saved(image.convert("CMYK"), "JPEG", quality=95),
+    "transparent": clear,
+    "light on transparent": light_on_clear,
+    "turned by the camera": turned,
+    "animated": animated,
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_every_kind_of_file_gives_the_picture_that_people_see(kind: str) -> None:
+    made = best(FILES[kind](image_of(FLAG)))
+    assert made.puzzle.goal == FLAG, made
+    assert made.judgement.verdict is Verdict.UNIQUE
+    assert made.rating is not None
+    assert made.fidelity > 0.95
+
+
+def test_a_path_is_read_too(tmp_path: Path) -> None:
+    path = tmp_path / "flag.png"
+    path.write_bytes(saved(image_of(FLAG), "PNG"))
+    assert from_picture(path, size=6)[0].puzzle.goal == FLAG
+    assert from_picture(str(path), size=6)[0].puzzle.goal == FLAG
+
+
+def test_sizes_keep_the_shape_or_are_rows_and_columns() -> None:
+    data = saved(image_of(FLAG), "PNG")
+    assert best(data, size=12).puzzle.shape == (10, 12)
+    assert best(data, size=(7, 9)).puzzle.shape == (7, 9)
+    assert best(data, size=(30, 5)).puzzle.shape == (30, 5)
+
+
+def test_cropping_may_be_left_out_or_said() -> None:
+    data = saved(image_of(FLAG), "PNG")
+    whole = best(data, size=(7, 8), crop="none").puzzle.goal
+    assert whole is not None
+    assert whole[1:6, 1:7] == FLAG
+    part = best(data, size=3, crop=(8, 8, 32, 32), blank="light").puzzle.goal
+    assert part == FLAG[0:3, 0:3]
+
+
+def test_light_cells_are_filled_where_the_background_is_dark() -> None:
+    from PIL import ImageOps
+
+    made = best(saved(ImageOps.invert(image_of(FLAG)), "PNG"))
+    assert made.puzzle.goal == FLAG
+    assert best(saved(image_of(FLAG), "PNG"), blank="dark").puzzle.goal != FLAG
+
+
+def test_colours_are_gathered_and_the_background_is_blank() -> None:
+    image = Image.new("RGB", (60, 60), (250, 250, 240))
+    image.paste((200, 20, 30), (10, 10, 30, 50))
+    image.paste((20, 30, 190), (30, 10, 50, 30))
+    made = best(saved(image, "PNG"), size=4, colours=2)
+    assert made.puzzle.goal is not None
+    names = [colour.name for colour in made.puzzle.palette]
+    rows = [list(row) for row in made.puzzle.goal.rows()]
+    red, blue = rows[0][0], rows[0][3]
+    assert rows == [[red, red, blue, blue]] * 2 + [[red, red, 0, 0]] * 2
+    assert len(set(names)) == 3
+    assert best(saved(image, "PNG"), size=4, colours=2, blank="#0000ff").puzzle.goal != made
+
+
+def test_results_are_ranked_and_settings_are_told() -> None:
+    gradient = Image.linear_gradient("L").convert("RGB")
+    found = from_picture(saved(gradient, "PNG"), size=16, rated=3)
+    assert len(found) > 5
+    scores = [made.score for made in found]
+    assert scores == sorted(scores, reverse=True)
+    assert {"threshold", "contrast", "dither", "blank"} == set(found[0].settings)
+    assert any(made.settings["dither"] for made in found)
+    assert sum(made.rating is not None for made in found) <= 3
+    assert "% true" in str(found[0])
+
+
+def test_settings_that_are_said_are_kept() -> None:
+    gradient = saved(Image.linear_gradient("L").convert("RGB"), "PNG")
+    for made in from_picture(gradient, size=8, threshold=64, contrast=2.0, dither=False):
+        assert made.settings["threshold"] == 64
+        assert (made.settings["contrast"], made.settings["dither"]) == (2.0, False)
+    dithered = from_picture(gradient, size=8, dither=True)
+    assert all(made.settings["dither"] for made in dithered)
+
+
+def test_otsu_finds_the_middle_of_two_heaps() -> None:
+    image = Image.new("L", (4, 1))
+    image.putdata([10, 12, 200, 202])
+    assert 12 < otsu(image) < 200
+
+
+def broken() -> bytes:
+    data = saved(image_of(FLAG, scale=40), "PNG")
+    return data[: len(data) // 2]
+
+
+@pytest.mark.parametrize(
+    ("data", "options", "message"),
+    [
+        (b"no picture", {}, "not a picture"),
+        (b"", {}, "not a picture"),
+        (broken(), {}, "broken"),
+        (saved(Image.new("RGB", (9, 9), "white"), "PNG"), {}, "one colour"),
+        (saved(image_of(FLAG), "PNG"), {"colours": 5}, "fewer colours"),
+        (saved(image_of(FLAG), "PNG"), {"colours": 32}, "from 1 to 31"),
+        (saved(image_of(FLAG), "PNG"), {"size": 0}, "from 1 to 1000"),
+        (saved(image_of(FLAG), "PNG"), {"size": (5, 1001)}, "from 1 to 1000"),
+        (saved(image_of(FLAG), "PNG"), {"size": (5, 5, 5)}, "rows and columns"),
+        (saved(image_of(FLAG), "PNG"), {"crop": (0, 0, 999, 9)}, "not in the picture"),
+        (saved(image_of(FLAG), "PNG"), {"crop": "some"}, "auto, none or a box"),
+        (saved(image_of(FLAG), "PNG"), {"threshold": 256}, "from 1 to 255"),
+        (saved(image_of(FLAG), "PNG"), {"threshold": 9, "colours": 2}, "black and white"),
+        (saved(image_of(FLAG), "PNG"), {"contrast": 0}, "from 0.1 to 10"),
+        (saved(image_of(FLAG), "PNG"), {"blank": "shiny"}, "light, dark or a colour"),
+        (saved(image_of(FLAG), "PNG"), {"dither": "yes"}, "True, False or None"),
+        (7, {}, "path of a picture"),
+        ("nowhere.png", {}, "nowhere.png: it cannot be read"),
+    ],
+)
+def test_what_gives_no_puzzle_is_refused(data: Any, options: Any, message: str) -> None:
+    with pytest.raises(NonolithError, match=message):
+        best(data, **options)
+
+
+def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() -> None:
+    data = saved(Image.new("1", (10_000, 6_000)), "PNG")
+    with pytest.raises(NonolithError, match="10000 x 6000 pixels; make it smaller"):
+        best(data)
+
+
+def test_a_limit_before_the_first_puzzle_is_an_error() -> None:
+    with pytest.raises(LimitReached):
+        best(saved(image_of(FLAG), "PNG"), limits=Limits(seconds=0))
