@@ -78,6 +78,8 @@ def _sections(text: str) -> Mapping[str, Any]:
             parser.read_string(text)
         except Error:
             raise _broken(str(error)) from None
+        if not all(parser.has_option("clues", side) for side in _SIDES):
+            raise _broken(str(error)) from None
         return {name: dict(parser.items(name)) for name in parser.sections()}
 
 
@@ -110,6 +112,10 @@ def _clue(line: Line) -> list[tuple[int, str]]:
     blocks = []
     for token in tokens(line):
         name = token.lstrip("-0123456789")
+        if name == token:
+            raise line.error(
+                f"{shortened(token)} is no block", expected="a length, and perhaps a colour"
+            )
         length = whole_number(token[: len(token) - len(name)], line, "block length")
         if length or name:
             blocks.append((length, name))

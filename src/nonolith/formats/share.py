@@ -67,11 +67,18 @@ def _bytes(letters: str) -> bytes:
         )
     padded = letters.replace("-", "+").replace("_", "/") + "=" * (-len(letters) % 4)
     try:
-        return a2b_base64(padded.encode("ascii"), strict_mode=True)
+        data = a2b_base64(padded.encode("ascii"), strict_mode=True)
     except Error:
-        raise FormatError(
-            "a letter is missing, or there is one too many", expected=_WHOLE
-        ) from None
+        data = b""
+    if _letters(data) != letters:  # the last letter may have bits that no byte takes
+        raise FormatError("a letter is wrong, missing, or one too many", expected=_WHOLE)
+    return data
+
+
+def _letters(data: bytes) -> str:
+    """The bytes in base64url without padding."""
+    letters = b2a_base64(data, newline=False).decode("ascii").rstrip("=")
+    return letters.replace("+", "-").replace("/", "_")
 
 
 def _checked(data: bytes) -> bytes:
@@ -107,5 +114,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     kind, rest = (_DEFLATED, small) if len(small) < len(data) else (_STORED, data)
     body = bytes([kind]) + rest
     raw = crc32(body).to_bytes(4, "big") + body
-    letters = b2a_base64(raw, newline=False).decode("ascii").rstrip("=")
-    return f"nono{VERSION}.{letters.replace('+', '-').replace('/', '_')}\n"
+    return f"nono{VERSION}.{_letters(raw)}\n"

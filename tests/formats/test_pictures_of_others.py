@@ -1,0 +1,127 @@
+"""Pictures that other programs hide: pages of nonograms.org, exports of Katana, bare grids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import FormatError, Grid, Puzzle, read, write
+from nonolith.formats.nonograms_org import colours_of
+from tests.formats.hidden import export, script
+
+CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
+PAGE = "<!DOCTYPE html>\n<html><script>\nvar x=1;{}</script>rows</html>"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_what_a_page_of_nonograms_org_hides_is_found(data: st.DataObject) -> None:
+    values = data.draw(
+        st.lists(st.sampled_from(["#000000", "#ff0000", "#12ab34"]), min_size=1, unique=True)
+    )
+    palette = colours_of(values)
+    width = data.draw(st.integers(1, 6))
+    row = st.lists(st.integers(0, len(values)), min_size=width, max_size=width)
+    cells = data.draw(st.lists(row, min_size=1, max_size=6))
+    puzzle = Puzzle.from_grid(Grid.from_rows(cells, palette))
+    text = script(puzzle, data.draw(st.integers(0, 99)))
+    assert read(text) == puzzle
+    assert read(PAGE.format(text)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("var e=1;", "there is no picture in it"),
+        ("var d=[[1", "broken JSON"),
+        ("var d=[[1],[2]];", "row 1 of the numbers is missing"),
+        ("var d=[[1],[2,3,4,0]];", "row 1 of the numbers ends with 0"),
+        ("var d=[[1],[999,998,0,1000]];", "row 2 of the numbers is missing"),
+        (
+            "var d=[[1],[999,998,0,1000],[1,1,0,9],[1,0,0,9],[0,0,0,0],[0,0,0,0]];",
+            "the size is 2 x 1997",
+        ),
+    ],
+)
+def test_numbers_that_hide_no_picture_are_refused(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(f"{text}\n", format="nonograms_org")
+    assert message in str(caught.value)
+
+
+def test_a_run_outside_of_the_picture_is_refused() -> None:
+    text = script(CORNER)
+    rows = text.count("],[")
+    last = text.rindex(",[")
+    with pytest.raises(FormatError, match=f"row {rows} of the numbers lies outside"):
+        read(text[:last] + ",[9999,9999,9999,9999]];")
+
+
+def test_a_page_without_a_picture_is_still_a_page() -> None:
+    with pytest.raises(FormatError, match="a page of the web"):
+        read(PAGE.format(""))
+
+
+def test_blank_in_an_export_of_katana_is_what_is_half_transparent() -> None:
+    pytest.importorskip("PIL")
+    puzzle = read(export(CORNER))
+    assert (puzzle.rows, puzzle.columns) == (CORNER.rows, CORNER.columns)
+    assert puzzle.palette[0].rgb == "#00ff00"
+    assert read(export(CORNER, (255, 255, 255))) == CORNER
+
+
+def test_an_export_of_katana_is_not_taken_for_an_enlarged_picture() -> None:
+    pytest.importorskip("PIL")
+    double = Puzzle.from_grid(Grid.from_text("##..\n##..\n####\n####"))
+    assert read(export(double)).shape == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x1a\x81\xcd\x45 no picture", "there is no picture in the file"),
+        (b"\x1a\x81\xcd\x45\x89PNG\r\n\x1a\n", "this is not a picture in PNG"),
+    ],
+)
+def test_an_export_without_a_picture_is_refused(data: bytes, message: str) -> None:
+    pytest.importorskip("PIL")
+    with pytest.raises(FormatError, match=message):
+        read(data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["#.\n##", "10\n11\n", "X \nXX", "X\nXX\n", "x-\nxx\n", "# .\n# #", "1\t0\n1\t1\n", "█·\n██\n",
+     "\n■□\n■■\n\n", "* .\n* *\n"],
+)  # fmt: skip
+def test_a_bare_grid_has_the_signs_that_people_use(text: str) -> None:
+    assert read(text) == read(text.encode(), format="grid") == CORNER
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("#.\n#\n", "<text>:2: this row has 1 cells (expected 2, as the longest)"),
+        ("#.\n#a\n", "<text>:2:2: 'a' is no cell"),
+        ("\n\n", "<text>: there is nothing in it"),
+    ],
+)
+def test_a_bad_bare_grid_is_told_where(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(text, format="grid")
+    assert str(caught.value).startswith(message)
+
+
+def test_numbers_that_may_be_clues_are_clues() -> None:
+    assert read("1 1\n1\n1\n").shape == (1, 1)
+    assert read("1 0\n1 1\n").goal == CORNER.goal
+
+
+def test_a_word_of_x_is_the_name_of_a_file(tmp_path: Path) -> None:
+    for name in ("x", "xx", "x-x", "1", "-"):
+        with pytest.raises(FormatError, match="no such file"):
+            read(name)
+    assert str(write(CORNER, format="grid")) == "#.\n##\n"

@@ -1,0 +1,203 @@
+"""The share form: what another program would read, damage, and whole links."""
+
+from __future__ import annotations
+
+import base64
+import random
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import (
+    FormatError,
+    FormatWarning,
+    Grid,
+    NonolithError,
+    Puzzle,
+    UnsupportedError,
+    read,
+    write,
+)
+from nonolith.formats import FORMATS, share
+from nonolith.formats.bits import BitReader, BitWriter
+from nonolith.formats.share_bytes import packed
+from tests.formats.puzzles import puzzles
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+DOMINO = Puzzle.from_grid(Grid.from_text("#\n#"), title="Domino")
+TEXT = "nono1.2bp6MQASAAIAAQZEb21pbm_A"
+
+
+def shared(puzzle: Puzzle) -> str:
+    return str(FORMATS["share"].write([puzzle])).strip()
+
+
+def link(data: bytes, kind: int = 0, version: int = 1) -> str:
+    """A share text of these bytes, with a right check sum."""
+    body = bytes([kind]) + data
+    raw = zlib.crc32(body).to_bytes(4, "big") + body
+    return f"nono{version}." + base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def as_documented(text: str) -> dict[str, object]:
+    """The puzzle, read step by step as the documentation says and by nothing else."""
+    letters = text.removeprefix("nono1.")
+    raw = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    assert zlib.crc32(raw[4:]) == int.from_bytes(raw[:4], "big")
+    data = list(zlib.decompress(raw[5:], -15) if raw[4] else raw[5:])
+
+    def take(count: int) -> list[int]:
+        return [data.pop(0) for _ in range(count)]
+
+    def a_text() -> str:
+        return bytes(take(take(1)[0])).decode()
+
+    flags = take(1)[0]
+    height, width = (256 * high + low for high, low in (take(2), take(2)))
+    colours = 2
+    found: dict[str, object] = {"shape": (height, width)}
+    if flags & 1:
+        colours = take(1)[0]
+        found["palette"] = [
+            ("#" + bytes(take(3)).hex(), a_text(), a_text()) for _ in range(colours)
+        ]
+    found["title"] = a_text() if flags & 16 else ""
+    found["author"] = a_text() if flags & 32 else ""
+    bits = "".join(f"{byte:08b}" for byte in data)
+
+    def number(length: int) -> int:
+        nonlocal bits
+        digits, bits = bits[:length], bits[length:]
+        return int(digits or "0", 2)
+
+    def count() -> int:
+        return number(2 * bits.index("1") + 1) - 1
+
+    if flags & 2:
+        size = (colours - 1).bit_length()
+        found["picture"] = [[number(size) for _ in range(width)] for _ in range(height)]
+    else:
+        size = (colours - 2).bit_length()
+        found["clues"] = [
+            [(count() + 1, number(size) + 1) for _ in range(count())] for _ in range(height + width)
+        ]
+    for name, flag in (("goal", 4), ("given", 8)):
+        found[name] = [number(colours) for _ in range(height * width)] if flags & flag else None
+    assert not bits.strip("0")
+    assert len(bits) < 8
+    return found
+
+
+@settings(max_examples=80, deadline=None)
+@given(puzzles(FORMATS["share"]))
+def test_another_program_reads_what_is_documented(puzzle: Puzzle) -> None:
+    found = as_documented(shared(puzzle))
+    assert found["shape"] == puzzle.shape
+    assert (found["title"], found["author"]) == (puzzle.title, puzzle.author)
+    if "palette" in found:
+        assert found["palette"] == [(c.rgb, c.char, c.name) for c in puzzle.palette]
+    if "picture" in found:
+        assert puzzle.goal is not None
+        assert found["picture"] == [list(row) for row in puzzle.goal.rows()]
+        assert puzzle.accepts(puzzle.goal) or puzzle.given is not None
+    else:
+        clues = (*puzzle.rows, *puzzle.columns)
+        assert found["clues"] == [[tuple(block) for block in clue] for clue in clues]
+        assert found["goal"] == (puzzle.goal and list(puzzle.goal.masks()))
+    assert found["given"] == (puzzle.given and list(puzzle.given.masks()))
+
+
+def test_the_example_of_the_documentation_is_what_is_written() -> None:
+    assert shared(DOMINO) == TEXT
+    assert packed(DOMINO).hex(" ") == "12 00 02 00 01 06 44 6f 6d 69 6e 6f c0"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://example.org/play?lang=en#{TEXT}",
+        f"example.org/#{TEXT}",
+        f"#{TEXT}",
+        f"https://example.org/#puzzle={TEXT}",
+        f"  {TEXT[:12]}\n{TEXT[12:20]} {TEXT[20:]}\n",
+    ],
+)
+def test_a_link_and_a_broken_line_are_read(text: str) -> None:
+    assert read(text) == DOMINO
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
+    text = shared(read(EXAMPLES / "house.json"))
+    place = data.draw(st.integers(6, len(text) - 1))
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    wrong = data.draw(st.sampled_from(letters).filter(lambda letter: letter != text[place]))
+    with pytest.raises(FormatError, match=r"expected the whole text"):
+        read(text[:place] + wrong + text[place + 1 :])
+
+
+def test_a_text_that_is_cut_is_told_from_a_whole_one() -> None:
+    for end in range(6, len(TEXT)):
+        with pytest.raises(FormatError):
+            read(TEXT[:end], format="share")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("hello", FormatError, "'hello' is no shared puzzle"),
+        (TEXT.replace("nono1", "nono2"), UnsupportedError, "version 2 of shared puzzles"),
+        (TEXT[:-1] + "%", FormatError, "'%' is no letter of a shared puzzle (letter 24"),
+        (TEXT[:-4] + "AAAA", FormatError, "the shared puzzle is damaged: its check sum"),
+        (link(b"\x80\0\1\0\1\xc0"), UnsupportedError, "parts of an unknown kind (0x80)"),
+        (link(b"\2\xff\xff\0\1"), FormatError, "the size is 65535 x 1"),
+        (link(b"\2\0\2"), FormatError, "the data ends too early"),
+        (link(b"\2\0\x10\0\x10\0"), FormatError, "the data ends too early"),
+        (link(b"\1\0\1\0\1\x01"), FormatError, "the palette has 1 colours"),
+        (link(b"\x10\0\1\0\1\1\xff"), FormatError, "a text is not UTF-8"),
+        (link(b"\0\0\1\0\1\0\0\0\0\0\0"), FormatError, "far too large"),
+        (link(b"abc", 1), FormatError, "the compressed part is"),
+        (link(b"abc", 7), FormatError, "packing 7 is not known"),
+    ],
+)
+def test_what_is_wrong_is_told(text: str, kind: type[NonolithError], message: str) -> None:
+    with pytest.raises(kind) as caught:
+        read(f"{text}\n", format="share")
+    assert message in str(caught.value)
+
+
+def test_what_becomes_too_large_is_refused_before_memory_is_taken() -> None:
+    bomb = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = bomb.compress(bytes(10 * share.MOST_BYTES)) + bomb.flush()
+    assert len(data) < 100_000
+    with pytest.raises(FormatError, match="too large"):
+        read(link(data, 1), format="share")
+
+
+def test_a_black_and_white_puzzle_of_25_x_25_takes_130_letters_with_its_goal() -> None:
+    rng = random.Random(25)
+    for density in (0.1, 0.35, 0.5, 0.65):
+        cells = [[int(rng.random() < density) for _ in range(25)] for _ in range(25)]
+        puzzle = Puzzle.from_grid(Grid.from_rows(cells))
+        assert len(shared(puzzle)) <= 130
+        assert len(shared(puzzle.replace(goal=None))) <= 220
+
+
+def test_a_long_text_is_left_out_with_a_warning() -> None:
+    with pytest.warns(FormatWarning, match="share does not keep the title"):
+        write(DOMINO.replace(title="x" * 256), format="share")
+    assert read(shared(DOMINO.replace(title="ü" * 127))).title == "ü" * 127
+
+
+@given(st.lists(st.integers(0, 5000)))
+def test_counts_come_back_bit_by_bit(counts: list[int]) -> None:
+    writer = BitWriter()
+    for number in counts:
+        writer.put_count(number)
+        writer.put(number % 8, 3)
+    reader = BitReader(writer.tobytes())
+    assert [(reader.take_count(), reader.take(3)) for _ in counts] == [(n, n % 8) for n in counts]

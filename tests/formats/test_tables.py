@@ -1,0 +1,121 @@
+"""Puzzles in tables and settings: spreadsheets (csv) and the TOML of nonogrid."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Colour, FormatError, Grid, Puzzle, read, write
+
+CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
+BARE = CORNER.replace(goal=None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ",2,1\n1,,\n2,,\n",
+        ';"2";1\n1;;\n2;;',
+        "\t2\t1\n1\n2\n",
+        ",,2,1\n,1,,\n,2,,\n",
+        ",,\n,2,1\n1,,\n2,,\n",
+    ],
+)
+def test_a_spreadsheet_has_clues_around_an_empty_grid(text: str) -> None:
+    assert read(text, format="csv") == BARE
+
+
+def test_cells_of_a_spreadsheet_are_the_goal_or_a_saved_state() -> None:
+    assert read(",2,1\n1,#,.\n2,x,X\n") == CORNER
+    puzzle = read(",2,1\n1,#,\n2,,\n")
+    assert puzzle.goal is None
+    assert [grid.text() for grid in puzzle.saved] == ["#?\n??"]
+
+
+def test_a_table_of_0_and_1_is_a_picture() -> None:
+    assert read("1,0\n1,1\n") == read("1;0\n1;1") == CORNER
+
+
+def test_long_clues_stand_beside_the_grid() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("#.#.\n....\n#.#."))
+    text = write(puzzle, format="csv")
+    assert text == ",,1,,1,\n,,1,0,1,0\n1,1,#,.,#,.\n,0,.,.,.,.\n1,1,#,.,#,.\n"
+    assert read(text) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (",2,1\n1,,a\n2,,\n", "<text>:2: cell 3 of the row is 'a' (expected # filled, . blank"),
+        (
+            "1,2\n3,4\n",
+            "<text>:1: the clues are not where they should be (expected an empty corner",
+        ),
+        ("1,0\n1\n", "<text>:2: this row has 1 cells (expected 2)"),
+        ("," * 3000 + "\n", "<text>:1: a row of too many cells"),
+        ("1\n" * 3000, "<text>:1502: 3000 rows; at most 1501 are supported"),
+    ],
+)
+def test_a_bad_spreadsheet_is_told_where(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(text, format="csv")
+    assert str(caught.value).startswith(message)
+
+
+TOML = '''# a corner
+[clues]
+rows = """
+    1      # one
+
+    2,     ; two
+"""
+columns = "2, '1'"
+[colors]
+'''
+INI = "[clues]\ncolumns=2,1\nrows =\n  1  ; one\n\n  # nothing\n  2\n"
+COLOURED = """[colors]
+defs = [
+    'R = (FF0000) %',
+    'g = (0, 255, 0) %',
+]
+[clues]
+rows = "1R 2, 1g"
+columns = "1R 1g, 1, 1"
+"""
+
+
+@pytest.mark.parametrize("text", [TOML, INI])
+def test_clues_stand_on_lines_or_between_commas(text: str) -> None:
+    assert read(text) == BARE
+
+
+def test_colours_have_values_and_characters_and_a_block_without_one_is_black() -> None:
+    puzzle = read(COLOURED)
+    assert puzzle.palette[1] == Colour("red", "#ff0000", "%")
+    assert (puzzle.palette[2].rgb, puzzle.palette[3].rgb) == ("#00ff00", "#000000")
+    assert puzzle.palette[2].char != "%"
+    assert [block.colour for block in puzzle.rows[0]] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[clues]\nrows = "1"\n', "<text>: the columns are missing (expected columns = a text"),
+        (
+            '[clues]\nrows = """\n1\nx\n"""\ncolumns = "1"',
+            "<text>:4: 'x' is no block (expected a length",
+        ),
+        ('[clues]\nrows = "1q"\ncolumns = "1q"', "<text>: the rows have a block of the unknown"),
+        ('[colors]\ndefs = ["r"]\n[clues]\nrows = "1"\ncolumns = "1"', "<text>: 'r' is no colour"),
+        (
+            '[colors]\ndefs = ["r = (reddish) %"]\n[clues]\nrows = "1"\ncolumns = "1"',
+            "<text>: unknown colour 'reddish'",
+        ),
+        ("[clues]\nrows = [\n", "<text>: broken TOML: "),
+        ("[clues\nrows", "<text>:1:7: broken TOML: "),
+        ("[colors]\n", "<text>: the clues are missing"),
+    ],
+)
+def test_a_bad_file_of_nonogrid_is_told_where(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(text, format="nonogrid")
+    assert str(caught.value).startswith(message)
