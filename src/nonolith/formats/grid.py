@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
+from nonolith.formats.stream import PIECE, Line
 from nonolith.formats.text import split_lines
 from nonolith.grid import Grid
 from nonolith.limits import MAX_LINE
@@ -29,13 +29,13 @@ def sniff(head: str) -> Fit:
     lines = _decoded(head).strip("\n").split("\n")
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
-    if signs - _CELLS or signs <= _BLANKS | _SPACES:
+    if signs - _CELLS or signs <= _BLANKS | _SPACES or {"1", "-"} <= signs:
         return Fit.NO
     if len(lines) == 1 and not (blank and signs & _BLACK):
         return Fit.NO
     if blank:
-        # Of a long text, the last line may be cut.
-        widths = {len("".join(line.split())) for line in (lines[:-1] or lines)}
+        whole = lines[:-1] if len(head) >= PIECE else lines  # the last one may be cut
+        widths = {len("".join(line.split())) for line in whole}
         if len(widths) > 1:
             return Fit.NO
     if signs <= _DIGITS | _SPACES:
