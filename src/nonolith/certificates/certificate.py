@@ -1,0 +1,145 @@
+"""Certificate: a claim about a puzzle with its proof, as one file that other programs can check.
+
+The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
+``formula.cnf`` and ``proof.drup``. The same certificate gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from nonolith.certificates.formula import dimacs
+from nonolith.frozen import Frozen
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Verdict
+
+if TYPE_CHECKING:
+    import os
+
+#: The version of the file; it stands first in ``README.txt`` and in ``solutions.json``.
+VERSION = 1
+
+README, PUZZLE, SOLUTIONS = "README.txt", "puzzle.json", "solutions.json"
+FORMULA, PROOF = "formula.cnf", "proof.drup"
+NAMES = (README, PUZZLE, SOLUTIONS, FORMULA, PROOF)
+
+_README = """\
+nonolith certificate, version {version}
+
+Claim: {claim}
+
+puzzle.json     the puzzle: the clues of its rows and columns, and cells given from the start
+solutions.json  all its solutions, each a list of rows, each a list of colour numbers; 0 is blank
+formula.cnf     the clauses of the clues, and one clause for each solution that excludes it (DIMACS);
+                the comments name the variables of each cell
+proof.drup      a proof that these clauses contradict each other (DRUP), so no solution is missing
+
+To check the proof with a program of somebody else:
+
+    drat-trim formula.cnf proof.drup
+    python -m pip install dratify
+    python -c "import dratify as d; print(d.check_proof(d.parse_dimacs(open('formula.cnf').read()), \\
+        open('proof.drup').read()).ok)"
+
+Either ends with a contradiction verified. That the solutions have the clues of the puzzle can be
+seen by looking. That the clauses are those of the clues is what is left to trust. One short file
+of nonolith makes them, written to be read: nonolith/certificates/encoding.py. To make them again
+and compare:
+
+    nonolith certify --check FILE
+"""
+
+
+class Certificate(Frozen):
+    """What is claimed of a puzzle, and the proof.
+
+    Args:
+        puzzle: the puzzle.
+        solutions: all its solutions (rows x columns).
+        steps: the number of clauses of the proof.
+        data: the file, a zip archive.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Grid, ...]
+    steps: int
+    data: bytes
+
+    @property
+    def verdict(self) -> Verdict:
+        """UNIQUE, MULTIPLE (and the solutions are all there are) or NONE."""
+        return Verdict.of(len(self.solutions), exhausted=True)
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the file; as a whole, or not at all.
+
+        Raises:
+            FormatError: the file cannot be written.
+        """
+        from nonolith.formats.writing import save
+
+        save(Path(path), self.data)
+
+    def __repr__(self) -> str:
+        return f"<Certificate {claim_of(len(self.solutions))}, {self.steps} steps>"
+
+
+def claim_of(solutions: int) -> str:
+    """What a certificate with so many solutions claims.
+
+    >>> claim_of(1)
+    'the puzzle has exactly 1 solution'
+    """
+    if solutions == 0:
+        return "the puzzle has no solution"
+    return f"the puzzle has exactly {solutions} solution{'s' * (solutions > 1)}"
+
+
+def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes]) -> bytes:
+    """The bytes of the file; the proof is read from where it stands to its end."""
+    from nonolith.formats import write
+
+    readme = _README.format(version=VERSION, claim=claim_of(len(solutions)))
+    answer = {
+        "certificate": VERSION,
+        "solutions": [[list(row) for row in grid.rows()] for grid in solutions],
+    }
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+        _put(archive, README, [readme])
+        _put(archive, PUZZLE, [str(write(puzzle, None, format="json"))])
+        _put(archive, SOLUTIONS, [json.dumps(answer) + "\n"])
+        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions)))
+        with archive.open(_entry(PROOF), "w", force_zip64=True) as file:
+            while piece := proof.read(1 << 20):
+                file.write(piece)
+    return data.getvalue()
+
+
+def _put(archive: ZipFile, name: str, texts: Iterable[str]) -> None:
+    with archive.open(_entry(name), "w", force_zip64=True) as file:
+        for text in _gathered(texts):
+            file.write(text.encode())
+
+
+def _gathered(texts: Iterable[str]) -> Iterator[str]:
+    """The texts in pieces that are worth a call."""
+    waiting: list[str] = []
+    for text in texts:
+        waiting.append(text)
+        if len(waiting) == 1000:
+            yield "".join(waiting)
+            waiting.clear()
+    yield "".join(waiting)
+
+
+def _entry(name: str) -> ZipInfo:
+    entry = ZipInfo(name)  # its date is the first that a zip archive can have
+    entry.compress_type, entry.create_system = ZIP_DEFLATED, 3  # the same on every system
+    return entry

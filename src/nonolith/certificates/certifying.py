@@ -1,0 +1,92 @@
+"""certify(): solve a puzzle, and write down why there is no other solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from nonolith.arguments import expect, whole_number
+from nonolith.certificates.certificate import Certificate, pack
+from nonolith.certificates.formula import formula_size, start_variables
+from nonolith.errors import LimitReached, NonolithError, UnsupportedError
+from nonolith.limits import Limits
+from nonolith.methods import METHODS
+from nonolith.options import options_of
+from nonolith.puzzle import Puzzle
+from nonolith.searches.engine import EngineSearch
+from nonolith.solving import NO_LIMITS, verified
+
+#: The methods whose search can write its proof; the first is the default.
+PROVING = ("conflict",)
+
+#: More clauses than this are not written: a puzzle of about 150 x 150 has so many.
+MAX_CLAUSES = 20_000_000
+
+
+def certify(
+    puzzle: Puzzle,
+    method: str = PROVING[0],
+    *,
+    max_solutions: int = 1000,
+    limits: Limits = NO_LIMITS,
+    options: Mapping[str, Any] | None = None,
+) -> Certificate:
+    """Find all solutions of a puzzle, with a proof that there are no others.
+
+    The proof comes from the search itself: each clause that it learns is a step. One thread
+    searches, since the clauses of several would have no order.
+
+    Args:
+        puzzle: the puzzle: black and white or colour, with given cells or without.
+        method: a method that can write its proof (``PROVING``).
+        max_solutions: the longest list of solutions, from 1 to a million.
+        limits: what the search may use.
+        options: the method's own options; ``threads`` must be 1.
+
+    Returns:
+        A Certificate; its solutions are rows x columns.
+
+    Raises:
+        UnsupportedError: the method writes no proof; the puzzle has more solutions than
+            ``max_solutions``; or it is too large.
+        LimitReached: a limit ended the search.
+
+    >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
+    <Certificate the puzzle has exactly 1 solution, 1 steps>
+    """
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    if method not in PROVING:
+        raise UnsupportedError(
+            f"method {method} writes no proof; these do: {', '.join(PROVING)}"
+        )
+    most = whole_number(max_solutions, "max_solutions", 1, 10**6)
+    chosen = options_of(METHODS[method], options)
+    if getattr(chosen, "threads", 1) != 1:
+        raise UnsupportedError("a proof is written by one thread: leave out the option threads")
+    clauses = formula_size(puzzle)
+    if clauses > MAX_CLAUSES:
+        raise UnsupportedError(
+            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
+        )
+    with TemporaryDirectory(prefix="nonolith-") as folder:
+        path = Path(folder) / "proof.drup"
+        search = METHODS[method].start(puzzle, limits, chosen)
+        assert isinstance(search, EngineSearch)
+        search.write_proof(path, start_variables(puzzle))
+        found = tuple(islice(verified(search, puzzle), most + 1))
+        if len(found) > most:
+            raise UnsupportedError(
+                f"the puzzle has more than {most} solutions; a certificate lists all of them "
+                f"(max_solutions)"
+            )
+        if not search.exhausted:
+            raise LimitReached(
+                f"the limit on {search.limit} was reached before the proof was complete"
+            )
+        steps = search.end_proof()
+        with path.open("rb") as proof:
+            return Certificate(puzzle, found, steps, pack(puzzle, found, proof))

@@ -1,0 +1,261 @@
+"""Checking: whether a certificate proves what it claims. Nothing of the engine is used.
+
+A certificate may come from anybody. It is data: sizes are bounded, no path of the archive is used,
+and what is wrong is one clear sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
+from itertools import zip_longest
+from pathlib import Path
+from time import perf_counter
+from typing import IO, Any
+from zipfile import BadZipFile, ZipFile
+from zlib import error as ZlibError
+
+from nonolith.arguments import expect
+from nonolith.certificates.certificate import (
+    FORMULA,
+    NAMES,
+    PROOF,
+    PUZZLE,
+    SOLUTIONS,
+    VERSION,
+    Certificate,
+)
+from nonolith.certificates.formula import dimacs, formula_of, formula_size
+from nonolith.certificates.proof_check import ProofChecker
+from nonolith.errors import FormatError, LimitReached, NonolithError
+from nonolith.grid import Grid
+from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, Limits
+from nonolith.puzzle import Puzzle
+from nonolith.solving import NO_LIMITS
+
+#: Largest file, and largest line of a formula or a proof, in bytes.
+MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
+
+#: About how many bytes a clause of the clues takes while it is checked.
+_CLAUSE_BYTES = 300
+
+
+class CertificateError(NonolithError):
+    """A certificate does not prove its claim; the message says what is wrong."""
+
+
+def verify_certificate(
+    source: str | os.PathLike[str] | bytes | Certificate,
+    puzzle: Puzzle | None = None,
+    *,
+    limits: Limits = NO_LIMITS,
+) -> Certificate:
+    """Check a certificate, by code that is written apart from the engine.
+
+    The clauses are made from the clues again and compared, the solutions are compared with the
+    clues, and each step of the proof is followed.
+
+    Args:
+        source: a path, the bytes of a file, or a certificate.
+        puzzle: the puzzle that it must be about (clues, colours and given cells); by default any.
+        limits: seconds and memory that the check may take.
+
+    Returns:
+        The certificate, with the puzzle, the solutions and the verdict that are now proved.
+
+    Raises:
+        CertificateError: it does not prove what it claims, or it is about another puzzle.
+        FormatError: it cannot be read, or is no certificate.
+        LimitReached: a limit ended the check.
+    """
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    ends = None if limits.seconds is None else perf_counter() + limits.seconds
+    name, data = _data(source)
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            return _Check(archive, limits, ends).all(puzzle, data)
+    except (BadZipFile, ZlibError, NotImplementedError, RuntimeError, EOFError) as error:
+        raise FormatError(f"this is no certificate, or a damaged one: {error}", source=name) from None
+    except FormatError as error:
+        raise FormatError(error.message, source=name, expected=error.expected) from None
+
+
+def _data(source: Any) -> tuple[str, bytes]:
+    if isinstance(source, Certificate):
+        return "<certificate>", source.data
+    if isinstance(source, bytes):
+        return "<bytes>", source
+    expect(source, (str, os.PathLike), "source", "a path, bytes or a Certificate")
+    path = Path(source)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_CERTIFICATE + 1)
+    except OSError as error:
+        raise FormatError(f"it cannot be read: {error.strerror}", source=str(path)) from None
+    if len(data) > MAX_CERTIFICATE:
+        raise FormatError(f"a certificate has at most {MAX_CERTIFICATE} bytes", source=str(path))
+    return str(path), data
+
+
+class _Check:
+    """The check of one archive."""
+
+    def __init__(self, archive: ZipFile, limits: Limits, ends: float | None) -> None:
+        self._archive, self._limits, self._ends = archive, limits, ends
+
+    def all(self, puzzle: Puzzle | None, data: bytes) -> Certificate:
+        names = self._archive.namelist()
+        if sorted(names) != sorted(NAMES):
+            raise FormatError("this is no certificate", expected=f"the files {', '.join(NAMES)}")
+        own = self._puzzle()
+        if puzzle is not None and not _same(own, puzzle):
+            raise CertificateError("the certificate is about another puzzle")
+        if formula_size(own) * _CLAUSE_BYTES > self._limits.memory:
+            raise LimitReached("the limit on memory does not suffice for the clauses of the clues")
+        solutions = self._solutions(own)
+        self._compare(own, solutions)
+        return Certificate(own, solutions, self._proof(own, solutions), data)
+
+    def _puzzle(self) -> Puzzle:
+        from nonolith.formats import read
+
+        puzzle = read(self._text(PUZZLE), format="json")
+        return puzzle
+
+    def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
+        try:
+            answer = json.loads(self._text(SOLUTIONS))
+            version, listed = answer["certificate"], answer["solutions"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
+        if version != VERSION:
+            raise FormatError(f"the certificate has version {version!r}", expected=str(VERSION))
+        if not isinstance(listed, list):
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions")
+        found = tuple(_grid(rows, puzzle, number) for number, rows in enumerate(listed, 1))
+        if len(set(found)) < len(found):
+            raise CertificateError("a solution is listed twice")
+        return found
+
+    def _compare(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> None:
+        """The clauses of the file must be those of the clues and the solutions."""
+        with self._archive.open(FORMULA) as file:
+            own = (line for line in dimacs(puzzle, solutions) if not line.startswith("c"))
+            theirs = (line for line in self._lines(file) if not line.startswith("c"))
+            for ours, line in zip_longest(own, theirs):
+                if ours != line:
+                    raise CertificateError(
+                        f"{FORMULA} has not the clauses of this puzzle and its solutions: "
+                        f"{_short(line)} where {_short(ours)} belongs"
+                    )
+
+    def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
+        limits = self._limits
+        if self._ends is not None:
+            limits = limits.replace(seconds=max(0.0, self._ends - perf_counter()))
+        checker = ProofChecker(formula_of(puzzle, solutions), limits)
+        steps = 0
+        with self._archive.open(PROOF) as file:
+            for number, line in enumerate(self._lines(file), 1):
+                if not line or line.startswith("c"):
+                    continue
+                drops, clause = _step(line, number)
+                if drops:
+                    checker.drop(clause)
+                    continue
+                steps += 1
+                if not checker.follows(clause):
+                    raise CertificateError(
+                        f"{PROOF}, line {number}: this clause does not follow by unit propagation"
+                    )
+                checker.add(clause)
+                if checker.contradictory:
+                    break
+        if not checker.contradictory:
+            raise CertificateError("the proof ends without a contradiction: it proves nothing")
+        return steps
+
+    def _lines(self, file: IO[bytes]) -> Iterator[str]:
+        while line := file.readline(MAX_PROOF_LINE + 1):
+            if len(line) > MAX_PROOF_LINE:
+                raise FormatError(f"a line has more than {MAX_PROOF_LINE} bytes")
+            if self._ends is not None and perf_counter() > self._ends:
+                raise LimitReached("the limit on seconds was reached before all was checked")
+            with suppress(UnicodeDecodeError):
+                yield line.decode("ascii").strip()
+                continue
+            yield repr(line)  # nothing that is written so is right anywhere
+
+    def _text(self, name: str) -> str:
+        with self._archive.open(name) as file:
+            data = file.read(MAX_TREE_BYTES + 1)
+        if len(data) > MAX_TREE_BYTES:
+            raise FormatError(f"{name} has more than {MAX_TREE_BYTES} bytes")
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            raise FormatError(f"{name} is not UTF-8") from None
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles have the same clues and given cells; names and texts do not count."""
+    return (
+        (one.rows, one.columns, len(one.palette)) == (other.rows, other.columns, len(other.palette))
+        and _given(one) == _given(other)
+    )
+
+
+def _given(puzzle: Puzzle) -> list[int]:
+    all_colours = (1 << len(puzzle.palette)) - 1
+    if puzzle.given is None:
+        return [all_colours] * (puzzle.height * puzzle.width)
+    return [mask & all_colours for mask in puzzle.given.masks()]
+
+
+def _grid(rows: Any, puzzle: Puzzle, number: int) -> Grid:
+    height, width = puzzle.shape
+    colours = len(puzzle.palette)
+    right = (
+        isinstance(rows, list)
+        and len(rows) == height
+        and all(
+            isinstance(row, list)
+            and len(row) == width
+            and all(type(cell) is int and 0 <= cell < colours for cell in row)
+            for row in rows
+        )
+    )
+    if not right:
+        raise FormatError(
+            f"solution {number} is no grid of this puzzle",
+            expected=f"{height} lists of {width} numbers from 0 to {colours - 1}",
+        )
+    masks = [1 << cell for row in rows for cell in row]
+    grid = Grid(height, width, masks, puzzle.palette)
+    if not puzzle.accepts(grid):
+        lines = puzzle.unlike(grid)
+        what = f"does not have the clue of {lines[0]}" if lines else "is not as the puzzle gives it"
+        raise CertificateError(f"solution {number} {what}")
+    return grid
+
+
+def _step(line: str, number: int) -> tuple[bool, list[int]]:
+    """Whether a line of a proof drops a clause, and the clause."""
+    words = line.split()
+    drops = bool(words) and words[0] == "d"
+    try:
+        *clause, end = map(int, words[drops:])
+    except ValueError:
+        raise FormatError(f"{PROOF}, line {number}: {_short(line)} is not a clause") from None
+    if end != 0 or 0 in clause or any(abs(x) >= 2**31 for x in clause):
+        raise FormatError(f"{PROOF}, line {number}: {_short(line)} is not a clause that ends with 0")
+    return drops, clause
+
+
+def _short(text: str | None) -> str:
+    if text is None:
+        return "nothing"
+    return repr(text if len(text) <= 40 else text[:40] + "...")

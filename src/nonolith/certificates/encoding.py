@@ -1,0 +1,80 @@
+"""The clauses of a puzzle: all that one must trust of a certificate.
+
+A clue is an automaton that reads its line cell by cell. It reads the *word* of the clue: the
+colours of its blocks, with a blank between two blocks of the same colour; before each block, and
+after the last one, any number of blanks. Its state is how much of the word it has read. Variables:
+
+- cells: "cell (row, column) has colour k", ``1 + (row * width + column) * colours + k``;
+- starts: "block j starts at cell p or later", for each start that fits, line by line, rows first;
+- steps: "at cell p the automaton goes from state s to t", where t is s or s + 1, line by line.
+
+Source: ours; after Quimper and Walsh 2006 (automata) and Tamura et al. 2009 (starts).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, count
+
+from nonolith.puzzle import Clue, Puzzle
+
+
+def clauses_of(puzzle: Puzzle) -> Iterator[list[int]]:
+    """The clauses whose models are the solutions, each a list of literals as DIMACS has them."""
+    (height, width), colours = puzzle.shape, len(puzzle.palette)
+    cells = [range(1 + i * colours, 1 + (i + 1) * colours) for i in range(height * width)]
+    given = puzzle.given.masks() if puzzle.given else [-1] * len(cells)
+    for cell, mask in zip(cells, given, strict=True):
+        yield list(cell)
+        yield from ([-one, -other] for one, other in combinations(cell, 2))
+        yield from ([-literal] for k, literal in enumerate(cell) if not mask >> k & 1)
+    lines = [cells[row * width : (row + 1) * width] for row in range(height)]
+    lines += [cells[column::width] for column in range(width)]
+    clues, fresh = puzzle.rows + puzzle.columns, count(1 + len(cells) * colours)
+    starts = [starts_of(clue, len(line), fresh) for clue, line in zip(clues, lines, strict=True)]
+    for clue, line, own in zip(clues, lines, starts, strict=True):
+        yield from line_clauses(clue, line, own, fresh)
+
+
+def word_of(clue: Clue) -> tuple[list[int], list[int]]:
+    """The word of a clue, and the place of each block in it: the first start that it can have."""
+    word: list[int] = []
+    first: list[int] = []
+    for j, block in enumerate(clue):
+        word += [0] * (j > 0 and clue[j - 1].colour == block.colour)
+        first.append(len(word))
+        word += [block.colour] * block.length
+    return word, first
+
+
+def starts_of(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
+    """For each block the variables "it starts at cell p or later", by p."""
+    word, first = word_of(clue)
+    return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]
+
+
+def line_clauses(
+    clue: Clue, cells: Sequence[range], starts: list[dict[int, int]], fresh: Iterator[int]
+) -> Iterator[list[int]]:
+    """The clauses of one line; ``fresh`` gives the numbers of its steps."""
+    word, first = word_of(clue)
+    end, slack = len(word), len(cells) - len(word)
+    steps = [
+        {(s, t): next(fresh) for s in range(max(0, p - slack), min(p, end) + 1) for t in (s, s + 1)
+         if p + 1 - slack <= t <= end and (t > s or s == end or s in first)}
+        for p in range(len(cells))
+    ]  # fmt: skip
+    for p, here in enumerate(steps):
+        for (s, t), step in here.items():
+            yield [-step, cells[p][word[s] if t > s else 0]]
+            if p > 0:
+                yield [-step, *(steps[p - 1][x] for x in ((s - 1, s), (s, s)) if x in steps[p - 1])]
+            if p + 1 < len(steps):
+                yield [-step, *(steps[p + 1][x] for x in ((t, t), (t, t + 1)) if x in steps[p + 1])]
+        for k, cell in enumerate(cells[p]):
+            yield [-cell, *(x for (s, t), x in here.items() if k == (word[s] if t > s else 0))]
+    for f, own in zip(first, starts, strict=True):
+        for p, later in own.items():
+            step, after = steps[p][f, f + 1], [own[p + 1]] if p + 1 in own else []
+            yield [later] if p == f else [-later, own[p - 1]]
+            yield [-later, step, *after]
+            yield [-step, later]
+            yield from ([-step, -x] for x in after)

@@ -1,0 +1,64 @@
+"""The formula of a certificate: the clauses of the clues, and one for each solution that is listed.
+
+Written as DIMACS has it, with a comment for each cell. A clause for a solution excludes just that
+grid, so the whole is contradictory exactly when the list has every solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonolith.certificates.encoding import clauses_of, word_of
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+
+
+def formula_of(puzzle: Puzzle, solutions: Iterable[Grid]) -> Iterator[list[int]]:
+    """The clauses, each a list of literals; none is satisfied by a grid that is listed."""
+    yield from clauses_of(puzzle)
+    colours = len(puzzle.palette)
+    for grid in solutions:
+        colour_of = (mask.bit_length() - 1 for mask in grid.masks())
+        yield [-(1 + cell * colours + colour) for cell, colour in enumerate(colour_of)]
+
+
+def dimacs(puzzle: Puzzle, solutions: Sequence[Grid]) -> Iterator[str]:
+    """The lines of the formula's text, without line ends."""
+    clauses = variables = 0
+    for clause in formula_of(puzzle, solutions):
+        clauses += 1
+        variables = max(variables, max(map(abs, clause), default=0))
+    colours = [(number, colour.name) for number, colour in enumerate(puzzle.palette)]
+    width = puzzle.width
+    for cell in range(puzzle.height * width):
+        first = 1 + cell * len(colours)
+        names = ", ".join(f"{first + number} {name}" for number, name in colours)
+        yield f"c row {cell // width + 1}, column {cell % width + 1}: {names}"
+    yield f"p cnf {variables} {clauses}"
+    for clause in formula_of(puzzle, solutions):
+        yield " ".join(map(str, [*clause, 0]))
+
+
+def formula_size(puzzle: Puzzle) -> int:
+    """About how many clauses the clues have: found from the clues, without listing them."""
+    size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
+    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
+        for clue in clues:
+            cells = sum(block.length for block in clue)
+            free = max(0, length - cells - len(clue) + 1) + 1
+            size += length * free * 4 + len(clue) * free * 4
+    return size
+
+
+def start_variables(puzzle: Puzzle) -> list[int]:
+    """For each block, line by line and rows first, the variable of "it starts at cell p or later"
+    less p; a number that the search writes into its proof."""
+    numbers = []
+    fresh = 1 + puzzle.height * puzzle.width * len(puzzle.palette)
+    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
+        for clue in clues:
+            word, first = word_of(clue)
+            for start in first:
+                numbers.append(fresh - start)
+                fresh += length - len(word) + 1
+    return numbers

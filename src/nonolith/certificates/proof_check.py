@@ -1,0 +1,155 @@
+"""A checker of proofs: plain, to be read. It shares nothing with the engine.
+
+A proof is a list of clauses, each of which follows from the formula and the clauses before it by
+*reverse unit propagation*: where all literals of the clause are assumed false, following clauses
+with one literal left ends in a clause with none. A line that begins with ``d`` drops a clause that
+is not needed any more. The proof is complete when nothing has to be assumed.
+
+Source: Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013 (DRUP, dropped clauses). Two
+literals of each clause are watched, after Moskewicz et al. 2001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from time import perf_counter
+
+from nonolith.errors import LimitReached
+from nonolith.limits import Limits
+
+#: About how many bytes a literal of a clause takes here, with its share of the lists.
+_LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 250
+
+#: How many literals are followed between two looks at the clock.
+_PERIOD = 10_000
+
+
+class ProofChecker:
+    """The clauses that are known to hold, and what follows from them at once.
+
+    Args:
+        clauses: the formula, lists of literals: a variable from 1 on, or its negative.
+        limits: seconds and memory in bytes that the check may take.
+    """
+
+    def __init__(self, clauses: Iterable[Sequence[int]], limits: Limits) -> None:
+        self._limits = limits
+        self._ends = None if limits.seconds is None else perf_counter() + limits.seconds
+        self._bytes = self._followed = 0
+        self._variables = 0
+        # By literal; Python takes list[-x] from the end, so both signs have a place.
+        self._true: list[bool] = [False]
+        self._watching: list[list[list[int]]] = [[]]
+        self._kept: dict[tuple[int, ...], list[list[int]]] = {}  # by its literals in order
+        self._trail: list[int] = []
+        self._head = 0
+        #: Whether the clauses contradict each other without an assumption.
+        self.contradictory = False
+        every = [list(clause) for clause in clauses]
+        self._make_room(max((abs(x) for clause in every for x in clause), default=0))
+        for clause in every:
+            self.add(clause)
+
+    def follows(self, clause: Sequence[int]) -> bool:
+        """Whether the clause follows by reverse unit propagation."""
+        if self.contradictory:
+            return True
+        self._make_room(max(map(abs, clause), default=0))
+        settled = len(self._trail)
+        literals = set(clause)
+        if any(self._true[x] or -x in literals for x in literals):
+            return True
+        for x in clause:
+            if not self._true[-x]:
+                self._assign(-x)
+        refuted = not self._propagate()
+        for x in self._trail[settled:]:
+            self._true[x] = False
+        del self._trail[settled:]
+        self._head = settled
+        return refuted
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Take a clause that holds."""
+        if self.contradictory:
+            return
+        literals = list(dict.fromkeys(clause))
+        self._make_room(max(map(abs, literals), default=0))
+        self._take(_CLAUSE_BYTES + _LITERAL_BYTES * len(literals))
+        # Two literals that are not false, if there are such, stand first: these are watched.
+        literals.sort(key=lambda x: self._true[-x])
+        self._kept.setdefault(tuple(sorted(literals)), []).append(literals)
+        if len(literals) > 1:
+            self._watching[literals[0]].append(literals)
+            self._watching[literals[1]].append(literals)
+        if not literals or self._true[-literals[0]]:
+            self.contradictory = True
+        elif len(literals) == 1 or self._true[-literals[1]]:
+            if not self._true[literals[0]]:
+                self._assign(literals[0])
+            self.contradictory = not self._propagate()
+
+    def drop(self, clause: Sequence[int]) -> bool:
+        """Forget a clause; what has followed from it stays. False where there is no such clause."""
+        same = self._kept.get(key := tuple(sorted(set(clause))))
+        if not same:
+            return False
+        literals = same.pop()
+        if not same:
+            del self._kept[key]
+        self._bytes -= _CLAUSE_BYTES + _LITERAL_BYTES * len(literals)
+        for x in literals[:2] if len(literals) > 1 else ():
+            self._watching[x] = [other for other in self._watching[x] if other is not literals]
+        return True
+
+    def _assign(self, literal: int) -> None:
+        self._true[literal] = True
+        self._trail.append(literal)
+
+    def _propagate(self) -> bool:
+        """Follow the clauses with one literal left; False where one has none."""
+        true, watching, trail = self._true, self._watching, self._trail
+        while self._head < len(trail):
+            false = -trail[self._head]
+            self._head += 1
+            self._look_at_clock()
+            waiting, watching[false] = watching[false], []
+            kept = watching[false]
+            for place, clause in enumerate(waiting):
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                if true[clause[0]]:
+                    kept.append(clause)
+                    continue
+                for i in range(2, len(clause)):
+                    if not true[-clause[i]]:
+                        clause[1], clause[i] = clause[i], false
+                        watching[clause[1]].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if true[-clause[0]]:
+                        kept.extend(waiting[place + 1 :])
+                        return False
+                    self._assign(clause[0])
+        return True
+
+    def _make_room(self, variables: int) -> None:
+        if variables <= self._variables:
+            return
+        self._take(_VARIABLE_BYTES * (variables - self._variables))
+        true, watching = self._true, self._watching
+        middle, more = self._variables + 1, 2 * (variables - self._variables)
+        true[middle:middle] = [False] * more
+        watching[middle:middle] = [[] for _ in range(more)]
+        self._variables = variables
+
+    def _take(self, size: int) -> None:
+        self._bytes += size
+        if self._bytes > self._limits.memory:
+            raise LimitReached("memory")
+
+    def _look_at_clock(self) -> None:
+        self._followed += 1
+        if self._ends is not None and self._followed % 64 == 0 and perf_counter() > self._ends:
+            raise LimitReached("seconds")

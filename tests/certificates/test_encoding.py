@@ -1,0 +1,120 @@
+"""The clauses of the clues: their models are the solutions, and following them finds what lines give."""
+
+from __future__ import annotations
+
+import ast
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from pysat.solvers import Minisat22
+
+from nonolith import Clue, Puzzle
+from nonolith.certificates import encoding
+from nonolith.certificates.encoding import clauses_of, line_clauses, starts_of
+from nonolith.certificates.formula import formula_size, start_variables
+from tests import brute_force
+from tests.strategies import any_puzzle, partial_lines
+
+
+def clauses_of_line(clue: Clue, cells: int, colours: int) -> list[list[int]]:
+    """The clauses of a line by itself; cell i has colour k: ``1 + i * colours + k``."""
+    line = [range(1 + i * colours, 1 + (i + 1) * colours) for i in range(cells)]
+    fresh = count(1 + cells * colours)
+    clauses = [list(cell) for cell in line]
+    clauses += [[-a, -b] for cell in line for a in cell for b in cell if a < b]
+    return clauses + list(line_clauses(clue, line, starts_of(clue, cells, fresh), fresh))
+
+
+def models(clauses: list[list[int]], cells: int, colours: int) -> list[tuple[int, ...]]:
+    """The colours of the cells in each model."""
+    with Minisat22(bootstrap_with=clauses) as solver:
+        return [
+            tuple((literal - 1) % colours for literal in model[: cells * colours] if literal > 0)
+            for model in solver.enum_models()
+        ]
+
+
+def propagated(clauses: list[list[int]]) -> set[int] | None:
+    """The literals that follow from clauses with one literal left; None where one has none."""
+    true: set[int] = set()
+    while True:
+        before = len(true)
+        for clause in clauses:
+            left = [x for x in clause if -x not in true]
+            if not left:
+                return None
+            if len(left) == 1:
+                true.add(left[0])
+        if len(true) == before:
+            return true
+
+
+@pytest.mark.parametrize(("colours", "longest"), [(2, 7), (3, 5), (4, 4)])
+def test_the_models_of_a_line_are_exactly_its_placements(colours: int, longest: int) -> None:
+    for cells in range(1, longest + 1):
+        for clue in brute_force.all_clues(cells, colours):
+            found = models(clauses_of_line(clue, cells, colours), cells, colours)
+            # As a list: each placement has one model, so nothing else is left open.
+            assert sorted(found) == sorted(brute_force.placements(clue, cells))
+
+
+@settings(max_examples=300)
+@given(partial_lines(most_cells=10))
+def test_unit_propagation_finds_what_a_complete_line_solver_finds(
+    line: tuple[Clue, list[int], int],
+) -> None:
+    clue, domains, colours = line
+    excluded = [
+        [-(1 + i * colours + k)]
+        for i, domain in enumerate(domains)
+        for k in range(colours)
+        if not domain >> k & 1
+    ]
+    true = propagated([*clauses_of_line(clue, len(domains), colours), *excluded])
+    settled = brute_force.settle(clue, domains)
+    assert (true is None) == (settled is None)
+    for i, domain in enumerate(settled or ()):
+        kept = {k for k in range(colours) if -(1 + i * colours + k) not in (true or ())}
+        assert sum(1 << k for k in kept) == domain
+
+
+@settings(max_examples=60)
+@given(any_puzzle(most_cells=4))
+def test_the_models_of_a_puzzle_are_exactly_its_solutions(puzzle: Puzzle) -> None:
+    cells, colours = puzzle.height * puzzle.width, len(puzzle.palette)
+    expected = sorted(
+        tuple(cell for row in grid for cell in row) for grid in brute_force.solutions(puzzle)
+    )
+    assert sorted(models(list(clauses_of(puzzle)), cells, colours)) == expected
+
+
+@given(any_puzzle(most_cells=5))
+def test_the_numbers_of_the_starts_are_those_of_the_clauses(puzzle: Puzzle) -> None:
+    fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
+    starts = [
+        next(iter(own.values())) - next(iter(own))
+        for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height))
+        for clue in clues
+        for own in starts_of(clue, length, fresh)
+    ]
+    assert start_variables(puzzle) == starts
+
+
+@given(any_puzzle(most_cells=5))
+def test_the_size_is_known_within_a_small_factor(puzzle: Puzzle) -> None:
+    size = sum(1 for _ in clauses_of(puzzle))
+    assert size <= 3 * formula_size(puzzle) + 20
+    assert formula_size(puzzle) <= 6 * size + 20
+
+
+def test_what_must_be_trusted_is_at_most_sixty_lines() -> None:
+    text = Path(encoding.__file__).read_text("utf-8")
+    documentation: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            first = node.body[0]
+            documentation |= set(range(first.lineno, (first.end_lineno or 0) + 1))
+    lines = enumerate(text.splitlines(), 1)
+    assert sum(1 for n, line in lines if line.strip() and n not in documentation) <= 60

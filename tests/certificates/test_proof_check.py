@@ -1,0 +1,117 @@
+"""The checker of proofs, held against brute force and against a checker of somebody else."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import dratify
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from nonolith import LimitReached, Limits
+from nonolith.certificates.proof_check import ProofChecker
+
+LITERALS = st.integers(-5, 5).filter(bool)
+CLAUSES = st.lists(LITERALS, min_size=1, max_size=3)
+FORMULAS = st.lists(CLAUSES, max_size=25)
+
+#: The four clauses of two variables: contradictory, but not by unit propagation alone.
+SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+
+
+def satisfied(clauses: list[list[int]], signs: tuple[bool, ...]) -> bool:
+    return all(any(signs[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses)
+
+
+def implies(clauses: list[list[int]], clause: list[int]) -> bool:
+    """Whether each assignment of the clauses satisfies the clause, by trying all."""
+    every = product((False, True), repeat=5)
+    return all(satisfied([clause], signs) for signs in every if satisfied(clauses, signs))
+
+
+@settings(max_examples=400)
+@given(FORMULAS, st.lists(st.tuples(st.booleans(), CLAUSES), max_size=12))
+def test_nothing_is_accepted_that_does_not_follow(
+    formula: list[list[int]], steps: list[tuple[bool, list[int]]]
+) -> None:
+    checker = ProofChecker(formula, Limits())
+    for drops, clause in steps:
+        if drops:
+            checker.drop(clause)
+        elif checker.follows(clause):
+            assert implies(formula, clause)
+            checker.add(clause)
+        if checker.contradictory:
+            assert implies(formula, [])
+            return
+
+
+@settings(max_examples=150)
+@given(FORMULAS)
+def test_the_proofs_of_other_solvers_are_accepted(formula: list[list[int]]) -> None:
+    with Solver("g4", bootstrap_with=formula, with_proof=True) as solver:
+        if solver.solve():
+            return
+        proof = [line.split() for line in solver.get_proof()]
+    checker = ProofChecker(formula, Limits())
+    for words in proof:
+        clause = [int(word) for word in words if word not in ("d", "0")]
+        if words[0] == "d":
+            checker.drop(clause)
+        else:
+            assert checker.follows(clause)
+            checker.add(clause)
+    assert checker.contradictory
+
+
+@settings(max_examples=300)
+@given(FORMULAS, st.lists(CLAUSES, max_size=6))
+def test_a_checker_of_somebody_else_agrees(
+    formula: list[list[int]], steps: list[list[int]]
+) -> None:
+    cnf = dratify.CNF(5)
+    cnf.extend([[dratify.from_dimacs(x) for x in clause] for clause in formula])
+    theirs = dratify.DRATChecker(cnf, check_rat=False)
+    ours = ProofChecker(formula, Limits())
+    for clause in steps:
+        if ours.contradictory:
+            return
+        follows = ours.follows(clause)
+        assert theirs.check_step("a", [dratify.from_dimacs(x) for x in clause]) == follows
+        if follows:
+            ours.add(clause)
+
+
+def test_the_square_needs_one_step() -> None:
+    checker = ProofChecker(SQUARE, Limits())
+    assert not checker.contradictory
+    assert checker.follows([1])
+    checker.add([1])
+    assert checker.contradictory
+
+
+def test_a_clause_that_was_dropped_is_not_used() -> None:
+    checker = ProofChecker(SQUARE, Limits())
+    assert checker.drop([2, 1])
+    assert not checker.drop([1, 2])
+    assert not checker.follows([1])
+
+
+def test_of_two_equal_clauses_one_is_dropped() -> None:
+    checker = ProofChecker([*SQUARE, [2, 1]], Limits())
+    assert checker.drop([1, 2])
+    assert checker.follows([1])
+
+
+@pytest.mark.parametrize("limits", [Limits(seconds=0.0), Limits(memory=1 << 20)])
+def test_limits_are_kept(limits: Limits) -> None:
+    chain = [[-i, i + 1] for i in range(1, 20_000)]
+    with pytest.raises(LimitReached):
+        ProofChecker([*chain, [1]], limits)
+
+
+def test_a_variable_that_is_far_too_large_takes_no_memory() -> None:
+    with pytest.raises(LimitReached):
+        ProofChecker(SQUARE, Limits()).follows([2**31 - 1])
