@@ -40,6 +40,9 @@ class Clauses {
   bool pinned(ClauseRef ref) const { return words_[ref + 1] & pinned_bit; }
   bool dropped(ClauseRef ref) const { return words_[ref + 1] & dropped_bit; }
   void drop(ClauseRef ref) { words_[ref + 1] |= dropped_bit; }
+  // Whether the clause was derived, and is not the reason that a line gave.
+  bool derived(ClauseRef ref) const { return words_[ref + 1] & derived_bit; }
+  void set_derived(ClauseRef ref) { words_[ref + 1] |= derived_bit; }
 
   // How often the clause took part in conflicts lately: 2 just now, fading to 0.
   int used(ClauseRef ref) const { return static_cast<int>(words_[ref + 1] & used_mask); }
@@ -73,7 +76,8 @@ class Clauses {
   }
 
  private:
-  static constexpr std::uint32_t used_mask = 3, pinned_bit = 4, dropped_bit = 8;
+  static constexpr std::uint32_t used_mask = 3, pinned_bit = 4, dropped_bit = 8,
+                                 derived_bit = 16;
   std::vector<std::uint32_t> words_;
 };
 

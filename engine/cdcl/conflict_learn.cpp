@@ -146,6 +146,7 @@ void Conflict::install(std::span<const Literal> clause, int glue, bool pinned, D
   }
   const ClauseRef ref = clauses_.add(clause, glue, pinned);
   clauses_.set_used(ref, 2);
+  clauses_.set_derived(ref);
   if (!pinned) learned_.push_back(ref);
   add_watch(~clause[0], {static_cast<std::int32_t>(ref), clause[1]});
   add_watch(~clause[1], {static_cast<std::int32_t>(ref), clause[0]});

@@ -103,7 +103,12 @@ void Conflict::reduce() {
     if (clauses_.glue(a) != clauses_.glue(b)) return clauses_.glue(a) > clauses_.glue(b);
     return clauses_.size(a) > clauses_.size(b);
   });
-  for (std::size_t i = 0; i < candidates.size() * 3 / 4; ++i) clauses_.drop(candidates[i]);
+  for (std::size_t i = 0; i < candidates.size() * 3 / 4; ++i) {
+    const ClauseRef ref = candidates[i];
+    if (ledger_ && clauses_.derived(ref))
+      ledger_->dropped({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
+    clauses_.drop(ref);
+  }
 
   learned_.clear();
   std::vector<std::pair<ClauseRef, ClauseRef>>& moves = moves_;

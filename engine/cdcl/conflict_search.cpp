@@ -6,6 +6,7 @@
 
 #include "cdcl/line_propagation.hpp"
 #include "cdcl/portfolio.hpp"
+#include "cdcl/proof_log.hpp"
 #include "line/width.hpp"
 #include "search/backtrack.hpp"
 
@@ -64,6 +65,13 @@ class ConflictSearch final : public Search {
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
 
+  bool write_proof(const std::string& path, std::vector<std::int32_t> starts) override {
+    if (started_ || options_.threads > 1 || options_.probes_instead) return false;
+    proof_ = std::make_unique<ProofLog>(path, std::move(starts));
+    return true;
+  }
+  std::int64_t end_proof() override { return proof_ && exhausted_ ? proof_->end() : -1; }
+
  private:
   // Lets the probing search work, under this search's limits.
   template <class Work>
@@ -90,6 +98,7 @@ class ConflictSearch final : public Search {
   Portfolio portfolio_;
   std::unique_ptr<Backtracking<N>> instead_;
   std::optional<LinePropagation<N>> lines_;
+  std::unique_ptr<ProofLog> proof_;
   bool started_ = false, exhausted_ = false;
   std::uint64_t given_out_ = 0;      // solutions so far
   std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
@@ -122,6 +131,10 @@ void ConflictSearch<N>::prepare() {
   if (!workshop.prepare(options_, options_.seed, stop) ||
       !portfolio_.start(workshop, options_, stop))
     return;
+  if (proof_) {
+    proof_->begin(workshop.encoding, problem_.cells(), problem_.colours);
+    workshop.core.set_ledger(proof_.get());
+  }
   if (problem_.longest() <= options_.lines) {
     lines_.emplace(problem_, root_, workshop.encoding, propagator_, statistics);
     workshop.core.set_propagation(&*lines_);

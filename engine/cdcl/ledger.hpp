@@ -15,6 +15,9 @@ class Ledger {
  public:
   virtual ~Ledger() = default;
   virtual void derived(Derivation kind, std::span<const Literal> clause) = 0;
+
+  // A clause that was derived, but not by a line, is not kept any longer.
+  virtual void dropped(std::span<const Literal>) {}
 };
 
 }  // namespace nonolith

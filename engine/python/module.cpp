@@ -167,6 +167,17 @@ class PySearch {
                           outcome != Outcome::stopped);
   }
 
+  void write_proof(const std::string& path, std::vector<std::int32_t> starts) {
+    const Turn turn(*in_use_);
+    if (!search_->write_proof(path, std::move(starts)))
+      throw std::invalid_argument("this search writes no proof, or has begun already");
+  }
+
+  std::int64_t end_proof() {
+    const Turn turn(*in_use_);
+    return search_->end_proof();
+  }
+
   bool exhausted() const {
     const Turn turn(*in_use_);
     return search_->exhausted();
@@ -573,6 +584,8 @@ NB_MODULE(_engine, m) {
       .def("limit", &PySearch::limit, nb::arg("seconds"), nb::arg("nodes"))
       .def("next", &PySearch::next)
       .def("known", &PySearch::known)
+      .def("write_proof", &PySearch::write_proof, nb::arg("path"), nb::arg("starts"))
+      .def("end_proof", &PySearch::end_proof)
       .def("backbone", &PySearch::backbone, nb::arg("solutions"))
       .def("count", &PySearch::count, nb::arg("most"))
       .def("statistics", &PySearch::statistics)

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "grid/problem.hpp"
@@ -44,6 +45,15 @@ class Search {
   // far when stopped is a lower bound. Solutions that next() has given count too; it may not be asked
   // again afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
+
+  // Writes a proof into a file from now on, before anything is searched: what has been found are all
+  // solutions. False where the search cannot. starts: cdcl/proof_log.hpp.
+  virtual bool write_proof(const std::string& /*path*/, std::vector<std::int32_t> /*starts*/) {
+    return false;
+  }
+  // Ends the proof of a search that is exhausted. The number of its clauses; negative where not all
+  // could be written.
+  virtual std::int64_t end_proof() { return -1; }
 
   Statistics statistics;
   Stop stop;

@@ -62,7 +62,7 @@ def solve(
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
     search = _start(chosen, puzzle, limits, options)
-    found = tuple(islice(_verified(search, puzzle), min(max_solutions, maxsize)))
+    found = tuple(islice(verified(search, puzzle), min(max_solutions, maxsize)))
     return _result(chosen, search, found, search.exhausted)
 
 
@@ -87,7 +87,7 @@ def solutions(
     search = _start(chosen, puzzle, limits, options)
 
     def each() -> Iterator[Grid]:
-        yield from _verified(search, puzzle)
+        yield from verified(search, puzzle)
         _result(chosen, search, (), search.exhausted).raise_for_limit()
 
     return each()
@@ -133,7 +133,7 @@ def check(
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
     search = _start(chosen, puzzle, limits, options)
-    found = tuple(islice(_verified(search, puzzle), 2))
+    found = tuple(islice(verified(search, puzzle), 2))
     exhausted = search.exhausted  # read here: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
@@ -211,7 +211,7 @@ def _counting(search: Search) -> Counting:
     return search
 
 
-def _verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
+def verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
     """The grids of the search, each checked against the clues by code that no method uses."""
     problem = puzzle.compiled
     for grid in search:

@@ -76,7 +76,7 @@ def certify(
         path = Path(folder) / "proof.drup"
         search = METHODS[method].start(puzzle, limits, chosen)
         assert isinstance(search, EngineSearch)
-        search.write_proof(path, start_variables(puzzle))
+        search.write_proof(str(path), start_variables(puzzle))
         found = tuple(islice(verified(search, puzzle), most + 1))
         if len(found) > most:
             raise UnsupportedError(

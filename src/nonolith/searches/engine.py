@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 
 from nonolith import _engine
+from nonolith.errors import NonolithError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
@@ -58,6 +59,22 @@ class EngineSearch:
         seconds = perf_counter() - self._started
         # No foreign solver takes a step.
         return Statistics.of_fields(*self._search.statistics(), 0, seconds)
+
+    def write_proof(self, path: str, starts: list[int]) -> None:
+        """Write a proof into a file from now on: that what is found are all solutions.
+
+        Args:
+            path: the file.
+            starts: the numbers of the starts (``certificates.formula.start_variables``).
+        """
+        self._search.write_proof(path, starts)
+
+    def end_proof(self) -> int:
+        """End the proof of a search that is exhausted; the number of its clauses."""
+        steps = self._search.end_proof()
+        if steps < 0:
+            raise NonolithError("the proof cannot be written: the disk is full")
+        return steps
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         """The colours of each cell in all solutions together (see ``Counting``)."""
