@@ -17,12 +17,18 @@ if TYPE_CHECKING:
     from nonolith.belief import marginals as marginals
     from nonolith.clue import Block as Block
     from nonolith.clue import Clue as Clue
+    from nonolith.certificates.certificate import Certificate as Certificate
+    from nonolith.certificates.certifying import certify as certify
+    from nonolith.certificates.checking import verify_certificate as verify_certificate
     from nonolith.comparison.compare import Comparison as Comparison
     from nonolith.comparison.compare import compare as compare
     from nonolith.design.generate import generate as generate
     from nonolith.draft import Draft as Draft
     from nonolith.errors import (
         ArgumentError as ArgumentError,
+    )
+    from nonolith.errors import (
+        CertificateError as CertificateError,
     )
     from nonolith.errors import (
         FormatError as FormatError,
@@ -82,6 +88,8 @@ _HOME = {
     "Answer": "answers",
     "ArgumentError": "errors",
     "Block": "clue",
+    "Certificate": "certificates.certificate",
+    "CertificateError": "errors",
     "Clue": "clue",
     "Colour": "palette",
     "Comparison": "comparison.compare",
@@ -109,6 +117,7 @@ _HOME = {
     "Verdict": "result",
     "Verification": "reasoning.verifying",
     "booklet": "render.booklet",
+    "certify": "certificates.certifying",
     "check": "solving",
     "check_answers": "answers",
     "compare": "comparison.compare",
@@ -127,6 +136,7 @@ _HOME = {
     "trace": "traces.trace",
     "typos": "typos",
     "verify": "reasoning.verifying",
+    "verify_certificate": "certificates.checking",
     "write": "formats",
 }
 

@@ -74,6 +74,10 @@ class UnsupportedError(NonolithError):
     """A method or format is asked for something it does not do; the message names who can."""
 
 
+class CertificateError(NonolithError):
+    """A certificate does not prove its claim; the message says what is wrong."""
+
+
 class LimitReached(NonolithError):
     """A limit ended the work, and the caller asked for an exception (``raise_for_limit``)."""
 

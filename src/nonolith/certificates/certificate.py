@@ -87,7 +87,7 @@ class Certificate(Frozen):
         save(Path(path), self.data)
 
     def __repr__(self) -> str:
-        return f"<Certificate {claim_of(len(self.solutions))}, {self.steps} steps>"
+        return f"<Certificate: {claim_of(len(self.solutions))}>"
 
 
 def claim_of(solutions: int) -> str:

@@ -55,7 +55,7 @@ def certify(
         LimitReached: a limit ended the search.
 
     >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
-    <Certificate the puzzle has exactly 1 solution, 1 steps>
+    <Certificate: the puzzle has exactly 1 solution>
     """
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")

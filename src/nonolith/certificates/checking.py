@@ -30,7 +30,7 @@ from nonolith.certificates.certificate import (
 )
 from nonolith.certificates.formula import dimacs, formula_of, formula_size
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.errors import FormatError, LimitReached, NonolithError
+from nonolith.errors import CertificateError, FormatError, LimitReached, PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, Limits
 from nonolith.puzzle import Puzzle
@@ -41,10 +41,6 @@ MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
 
 #: About how many bytes a clause of the clues takes while it is checked.
 _CLAUSE_BYTES = 300
-
-
-class CertificateError(NonolithError):
-    """A certificate does not prove its claim; the message says what is wrong."""
 
 
 def verify_certificate(
@@ -122,12 +118,17 @@ class _Check:
     def _puzzle(self) -> Puzzle:
         from nonolith.formats import read
 
-        puzzle = read(self._text(PUZZLE), format="json")
-        return puzzle
+        try:
+            return read(self._text(PUZZLE), format="json")
+        except PuzzleError as error:
+            raise FormatError(f"{PUZZLE}: {error}") from None
+        except FormatError as error:
+            raise FormatError(f"{PUZZLE}: {error.message}", expected=error.expected) from None
 
     def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
+        text = self._text(SOLUTIONS)
         try:
-            answer = json.loads(self._text(SOLUTIONS))
+            answer = json.loads(text)
             version, listed = answer["certificate"], answer["solutions"]
         except (ValueError, TypeError, KeyError, RecursionError):
             raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None

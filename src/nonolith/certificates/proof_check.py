@@ -147,9 +147,9 @@ class ProofChecker:
     def _take(self, size: int) -> None:
         self._bytes += size
         if self._bytes > self._limits.memory:
-            raise LimitReached("memory")
+            raise LimitReached("the limit on memory was reached before the proof was checked")
 
     def _look_at_clock(self) -> None:
         self._followed += 1
         if self._ends is not None and self._followed % 64 == 0 and perf_counter() > self._ends:
-            raise LimitReached("seconds")
+            raise LimitReached("the limit on seconds was reached before the proof was checked")

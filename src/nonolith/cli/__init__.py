@@ -33,6 +33,7 @@ _ROWS = (
     Command("compare", "put methods side by side on the same puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("print", "print puzzles: a booklet as PDF, with solutions at the back"),
+    Command("certify", "prove the verdict of a puzzle in a file that other programs can check"),
     Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),
     Command("study", "answer Simpson's questions about guesses by looking"),
     Command("convert", "write puzzles in another format"),

@@ -1,0 +1,173 @@
+"""Certificates: every claim is right, and both our checker and one of somebody else accept it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from zipfile import ZipFile
+
+import dratify
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith.certificates.certificate import NAMES, Certificate
+from tests import brute_force
+from tests.strategies import any_puzzle
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+
+
+def texts(certificate: Certificate) -> dict[str, str]:
+    """The files of a certificate by name."""
+    with ZipFile(BytesIO(certificate.data)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def accepted_elsewhere(certificate: Certificate) -> bool:
+    """Whether a checker that none of us wrote accepts the proof."""
+    files = texts(certificate)
+    formula = dratify.parse_dimacs(files["formula.cnf"])
+    return bool(dratify.check_proof(formula, files["proof.drup"]).ok)
+
+
+def check(puzzle: Puzzle) -> None:
+    """Certify a puzzle, and hold the certificate against brute force and both checkers."""
+    certificate = nonolith.certify(puzzle, max_solutions=10_000)
+    found = {tuple(grid.rows()) for grid in certificate.solutions}
+    assert found == set(brute_force.solutions(puzzle))
+    assert len(found) == len(certificate.solutions)
+    again = nonolith.verify_certificate(certificate, puzzle)
+    assert again.solutions == certificate.solutions
+    assert again.steps <= certificate.steps  # the check may see the contradiction before the end
+    assert accepted_elsewhere(certificate)
+
+
+@settings(max_examples=60)
+@given(any_puzzle(most_cells=5))
+def test_certificates_of_random_puzzles_are_right(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "verdict"),
+    [
+        (CORNER, Verdict.UNIQUE),
+        (IMPOSSIBLE, Verdict.NONE),
+        (PERMUTATIONS, Verdict.MULTIPLE),
+    ],
+)
+def test_each_verdict(puzzle: Puzzle, verdict: Verdict) -> None:
+    assert nonolith.certify(puzzle).verdict is verdict
+    check(puzzle)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(rows=[], columns=[]),
+        Puzzle(rows=[[], []], columns=[]),
+        Puzzle(rows=[], columns=[[]]),
+        Puzzle(rows=[[1]], columns=[[1]]),
+        Puzzle(rows=[[]], columns=[[]]),
+        PERMUTATIONS.replace(given=Grid.from_text("#???\n????\n????\n????")),
+        PERMUTATIONS.replace(given=Grid.from_text("##??\n????\n????\n????")),
+    ],
+)
+def test_degenerate_puzzles_and_given_cells(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+def test_the_empty_clause_alone_proves_what_lines_solve() -> None:
+    puzzle = nonolith.read("examples/lighthouse.non")
+    certificate = nonolith.certify(puzzle)
+    assert texts(certificate)["proof.drup"] == "0\n"
+    assert certificate.steps == 1
+    assert accepted_elsewhere(certificate)
+
+
+def test_a_search_with_conflicts_and_dropped_clauses_is_proved() -> None:
+    # 25x25 at random has conflicts; a clause base of few clauses is thinned out often.
+    puzzle = nonolith.generate(16, 16, seed=11)
+    options = {"reduce_first": 5, "reduce_step": 0, "sweeps": 0, "reinforced_sweeps": 0}
+    certificate = nonolith.certify(puzzle, max_solutions=10_000, options=options)
+    assert "\nd " in texts(certificate)["proof.drup"]
+    assert nonolith.verify_certificate(certificate).steps <= certificate.steps
+    assert accepted_elsewhere(certificate)
+
+
+@pytest.mark.parametrize("lines", [0, 62])
+def test_a_proof_needs_no_step_of_the_line_solver(lines: int) -> None:
+    puzzle = nonolith.generate(14, 14, seed=3)
+    certificate = nonolith.certify(puzzle, max_solutions=10_000, options={"lines": lines})
+    assert accepted_elsewhere(certificate)
+    nonolith.verify_certificate(certificate)
+
+
+def test_the_same_puzzle_gives_the_same_bytes() -> None:
+    assert nonolith.certify(PERMUTATIONS).data == nonolith.certify(PERMUTATIONS).data
+
+
+def test_the_files_are_those_that_are_documented(tmp_path: Path) -> None:
+    certificate = nonolith.certify(PERMUTATIONS)
+    path = tmp_path / "four.cert"
+    certificate.write(path)
+    with ZipFile(path) as archive:
+        assert tuple(archive.namelist()) == NAMES
+    files = texts(certificate)
+    assert files["README.txt"].startswith("nonolith certificate, version 1\n")
+    assert "the puzzle has exactly 24 solutions" in files["README.txt"]
+    assert "\nc row 2, column 3: 13 white, 14 black\n" in files["formula.cnf"]
+    assert nonolith.verify_certificate(path).solutions == certificate.solutions
+
+
+def test_more_solutions_than_may_be_listed_are_refused() -> None:
+    with pytest.raises(UnsupportedError, match="more than 23 solutions"):
+        nonolith.certify(PERMUTATIONS, max_solutions=23)
+
+
+def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
+    with pytest.raises(UnsupportedError, match="genetic writes no proof; these do: conflict"):
+        nonolith.certify(CORNER, "genetic")
+    with pytest.raises(UnsupportedError, match="threads"):
+        nonolith.certify(CORNER, options={"threads": 2})
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0)])
+def test_limits_end_it_without_a_certificate(limits: Limits) -> None:
+    with pytest.raises(LimitReached):
+        nonolith.certify(nonolith.generate(20, 20, seed=1), limits=limits)
+
+
+def test_a_puzzle_that_is_too_large_is_refused() -> None:
+    large = Puzzle(rows=[[1]] * 1000, columns=[[1]] * 1000)
+    with pytest.raises(UnsupportedError, match="has at most"):
+        nonolith.certify(large)
+
+
+def clue_sets(height: int, width: int) -> Iterator[Puzzle]:
+    """All puzzles of a size whose rows have as many filled cells as their columns."""
+    for rows in product(brute_force.all_clues(width, 2), repeat=height):
+        filled = sum(block.length for clue in rows for block in clue)
+        for columns in product(brute_force.all_clues(height, 2), repeat=width):
+            if sum(block.length for clue in columns for block in clue) == filled:
+                yield Puzzle(rows=rows, columns=columns)
+
+
+@pytest.mark.parametrize("shape", [(1, 3), (2, 2)])
+def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
+    for puzzle in clue_sets(*shape):
+        check(puzzle)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("shape", [(1, 4), (2, 3), (2, 4), (3, 3), (3, 4)])
+def test_all_clue_sets_up_to_3x4(shape: tuple[int, int]) -> None:
+    for puzzle in clue_sets(*shape):
+        check(puzzle)

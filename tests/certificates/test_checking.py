@@ -1,0 +1,240 @@
+"""Damaged and hostile certificates: none is accepted that does not prove its claim."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+import nonolith
+from nonolith import CertificateError, FormatError, LimitReached, Limits, NonolithError, Puzzle
+
+Files = dict[str, str]
+
+PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
+
+
+def opened(data: bytes) -> Files:
+    with ZipFile(BytesIO(data)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def closed(files: Files) -> bytes:
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+@cache
+def certificate_of(seed: int) -> bytes:
+    """A certificate whose proof has steps; of a puzzle of 7x7 to 9x9 with up to 100 solutions."""
+    for number in range(1000):
+        side = 7 + seed % 3
+        puzzle = nonolith.generate(side, side, seed=f"{seed}/{number}")
+        if nonolith.count(puzzle, at_most=100).exact:
+            # Without the line solver and belief there are conflicts even in small puzzles.
+            bare = {"lines": 0, "sweeps": 0, "reinforced_sweeps": 0}
+            certificate = nonolith.certify(puzzle, options=bare)
+            if certificate.steps > 4:
+                return certificate.data
+    raise AssertionError("no puzzle needs a search")
+
+
+def a_lemma_is_dropped(files: Files, rng: random.Random) -> None:
+    lines = files["proof.drup"].splitlines()
+    del lines[rng.randrange(len(lines))]
+    files["proof.drup"] = "\n".join(lines) + "\n"
+
+
+def a_literal_is_flipped(files: Files, rng: random.Random) -> None:
+    lines = files["proof.drup"].splitlines()
+    place = rng.randrange(len(lines))
+    words = lines[place].split()
+    at = rng.randrange(len(words))
+    words[at] = str(-int(words[at])) if words[at] != "d" else ""
+    lines[place] = " ".join(words)
+    files["proof.drup"] = "\n".join(lines) + "\n"
+
+
+def a_literal_is_left_out(files: Files, rng: random.Random) -> None:
+    lines = files["proof.drup"].splitlines()
+    place = rng.randrange(len(lines))
+    words = lines[place].split()
+    del words[rng.randrange(len(words))]
+    lines[place] = " ".join(words)
+    files["proof.drup"] = "\n".join(lines) + "\n"
+
+
+def a_solution_is_changed(files: Files, rng: random.Random) -> None:
+    answer = json.loads(files["solutions.json"])
+    row = rng.choice(rng.choice(answer["solutions"]))
+    at = rng.randrange(len(row))
+    row[at] = 1 - row[at]
+    files["solutions.json"] = json.dumps(answer)
+
+
+def a_solution_is_left_out(files: Files, rng: random.Random) -> None:
+    answer = json.loads(files["solutions.json"])
+    del answer["solutions"][rng.randrange(len(answer["solutions"]))]
+    files["solutions.json"] = json.dumps(answer)
+
+
+def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
+    """The clauses fit the list, so that only the proof shows that one is missing."""
+    answer = json.loads(files["solutions.json"])
+    place = rng.randrange(len(answer["solutions"]))
+    lines = files["formula.cnf"].splitlines()
+    del lines[len(lines) - len(answer["solutions"]) + place]
+    del answer["solutions"][place]
+    head = next(i for i, line in enumerate(lines) if line.startswith("p"))
+    *words, clauses = lines[head].split()
+    lines[head] = " ".join([*words, str(int(clauses) - 1)])
+    files["solutions.json"] = json.dumps(answer)
+    files["formula.cnf"] = "\n".join(lines) + "\n"
+
+
+def the_formula_is_of_another_puzzle(files: Files, rng: random.Random) -> None:
+    files["formula.cnf"] = opened(certificate_of(rng.randrange(5)))["formula.cnf"]
+
+
+def the_puzzle_is_another(files: Files, rng: random.Random) -> None:
+    files["puzzle.json"] = opened(certificate_of(rng.randrange(5)))["puzzle.json"]
+
+
+def the_proof_is_of_another_puzzle(files: Files, rng: random.Random) -> None:
+    files["proof.drup"] = opened(certificate_of(rng.randrange(5)))["proof.drup"]
+
+
+DAMAGES: list[Callable[[Files, random.Random], None]] = [
+    a_lemma_is_dropped,
+    a_literal_is_flipped,
+    a_literal_is_left_out,
+    a_solution_is_changed,
+    a_solution_is_left_out,
+    a_solution_is_left_out_everywhere,
+    the_formula_is_of_another_puzzle,
+    the_puzzle_is_another,
+    the_proof_is_of_another_puzzle,
+]
+
+
+def damage(number: int) -> bool:
+    """Damage a certificate; whether it is still accepted. It must then prove what is true."""
+    rng = random.Random(number)
+    files = opened(certificate_of(rng.randrange(5)))
+    DAMAGES[number % len(DAMAGES)](files, rng)
+    try:
+        accepted = nonolith.verify_certificate(closed(files))
+    except (CertificateError, FormatError):
+        return False
+    assert set(nonolith.solutions(accepted.puzzle)) == set(accepted.solutions)
+    return True
+
+
+def test_no_damaged_certificate_is_accepted_that_proves_nothing() -> None:
+    assert sum(map(damage, range(90))) < 60
+
+
+@pytest.mark.long
+def test_of_a_thousand_damaged_certificates_none_is_accepted_that_proves_nothing() -> None:
+    assert sum(map(damage, range(1000))) < 600
+
+
+@pytest.mark.parametrize("damages", DAMAGES[3:7])
+def test_a_wrong_solution_or_formula_is_refused(
+    damages: Callable[[Files, random.Random], None],
+) -> None:
+    original = opened(certificate_of(0))
+    for seed in range(20):
+        files = dict(original)
+        damages(files, random.Random(seed))
+        if files != original:
+            with pytest.raises(CertificateError):
+                nonolith.verify_certificate(closed(files))
+
+
+def test_a_certificate_of_another_puzzle_is_refused() -> None:
+    certificate = nonolith.certify(PERMUTATIONS)
+    nonolith.verify_certificate(certificate, PERMUTATIONS.replace(title="named"))
+    with pytest.raises(CertificateError, match="another puzzle"):
+        nonolith.verify_certificate(certificate, Puzzle(rows=[[1]], columns=[[1]]))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("proof.drup", "1 0\n", "line 1: this clause does not follow"),
+        ("proof.drup", "", "ends without a contradiction"),
+        ("proof.drup", "1 2\n", "line 1: '1 2' is not a clause that ends with 0"),
+        ("proof.drup", "0 0\n", "'0 0' is not a clause that ends with 0"),
+        ("proof.drup", "one 0\n", "'one 0' is not a clause"),
+        ("proof.drup", f"{2**31} 0\n", "is not a clause that ends with 0"),
+        ("formula.cnf", "p cnf 1 1\n", "formula.cnf has not the clauses of this puzzle"),
+        ("solutions.json", "[]", "solutions.json is not a list of solutions"),
+        ("solutions.json", "[" * 100_000, "solutions.json is not a list of solutions"),
+        ("solutions.json", '{"certificate": 2, "solutions": []}', "version 2"),
+        ("solutions.json", '{"certificate": 1, "solutions": 5}', "is not a list of solutions"),
+        ("solutions.json", '{"certificate": 1, "solutions": [[[1]]]}', "solution 1 is no grid"),
+        ("puzzle.json", "{", "puzzle.json"),
+        ("puzzle.json", '{"nonolith": 1}', "rows"),
+    ],
+)
+def test_each_file_that_is_wrong_is_named(name: str, text: str, says: str) -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data) | {name: text}
+    with pytest.raises((CertificateError, FormatError), match=says.replace("[", r"\[")):
+        nonolith.verify_certificate(closed(files))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"PK", b"not a zip", closed({}), closed({"../puzzle.json": "{}"})]
+)
+def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="certificate"):
+        nonolith.verify_certificate(data)
+    path = tmp_path / "a.cert"
+    path.write_bytes(data)
+    with pytest.raises(FormatError, match="a.cert"):
+        nonolith.verify_certificate(path)
+
+
+def test_a_file_that_is_missing_is_named() -> None:
+    with pytest.raises(FormatError, match="missing.cert"):
+        nonolith.verify_certificate("missing.cert")
+
+
+def test_damaged_bytes_give_one_of_our_errors_or_no_harm() -> None:
+    data = certificate_of(1)
+    rng = random.Random(5)
+    for _ in range(150):
+        bad = bytearray(data[: rng.choice((len(data), rng.randrange(len(data))))])
+        for _ in range(rng.choice((0, 1, 20))):
+            bad[rng.randrange(len(bad))] = rng.randrange(256)
+        try:
+            accepted = nonolith.verify_certificate(bytes(bad))
+        except NonolithError:
+            continue
+        assert set(nonolith.solutions(accepted.puzzle)) == set(accepted.solutions)
+
+
+def test_an_archive_that_grows_without_bound_takes_no_memory() -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data)
+    for name in ("puzzle.json", "solutions.json"):
+        with pytest.raises(FormatError, match=f"{name} has more than"):
+            nonolith.verify_certificate(closed(files | {name: " " * (17 << 20)}))
+    with pytest.raises((CertificateError, FormatError)):
+        nonolith.verify_certificate(closed(files | {"proof.drup": "1 " * (40 << 20)}))
+
+
+@pytest.mark.parametrize("limits", [Limits(seconds=0.0), Limits(memory=1 << 20)])
+def test_limits_are_kept(limits: Limits) -> None:
+    certificate = nonolith.certify(nonolith.read("examples/lighthouse.non"))
+    with pytest.raises(LimitReached):
+        nonolith.verify_certificate(certificate, limits=limits)

@@ -1,0 +1,100 @@
+"""``nonolith certify``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+
+CAT = EXAMPLES / "cat.non"
+
+
+def test_the_claim_is_printed_and_the_certificate_written(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cat.cert"
+    code, out, err = run("certify", CAT, "-o", path)
+    assert (code, err) == (0, "")
+    assert out.startswith("proved: the puzzle has exactly 1 solution (1 step, ")
+    code, out, err = run("certify", "--check", path, "--of", CAT)
+    assert (code, err) == (0, "")
+    assert out.startswith("checked: the puzzle has exactly 1 solution (")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "code", "claim"),
+    [
+        (UNIQUE, 0, "exactly 1 solution "),
+        (TWO, 0, "exactly 2 solutions "),
+        (NONE, 1, "no solution "),
+    ],
+)
+def test_without_a_file_the_claim_alone_is_printed(
+    run: Runner, puzzle: str, code: int, claim: str
+) -> None:
+    done = run("certify", puzzle)
+    assert done.code == code
+    assert f"the puzzle has {claim}" in done.out
+
+
+def test_several_puzzles_are_named(run: Runner) -> None:
+    code, out, _ = run("certify", EXAMPLES / "three.txt")
+    assert code == 0
+    assert [line.split(":")[0][-2:] for line in out.splitlines()] == ["#1", "#2", "#3"]
+
+
+def test_several_puzzles_do_not_go_into_one_certificate(run: Runner, tmp_path: Path) -> None:
+    code, _, err = run("certify", EXAMPLES / "three.txt", "-o", tmp_path / "a.cert")
+    assert code == 2
+    assert "a certificate is about one puzzle" in err
+    assert not (tmp_path / "a.cert").exists()
+
+
+def test_json(run: Runner, tmp_path: Path) -> None:
+    record = json.loads(run("certify", "--json", CAT, "-o", tmp_path / "cat.cert").out)
+    size = (tmp_path / "cat.cert").stat().st_size
+    assert record == {
+        "source": str(CAT),
+        "verdict": "unique",
+        "solutions": 1,
+        "steps": 1,
+        "bytes": size,
+    }
+
+
+def test_a_certificate_that_proves_nothing_ends_with_1(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cat.cert"
+    run("certify", CAT, "-o", path)
+    code, out, err = run("certify", "--check", path, "--of", EXAMPLES / "lighthouse.non")
+    assert (code, out) == (1, "")
+    assert err == f"nonolith: {path}: not proved: the certificate is about another puzzle\n"
+
+
+def test_what_is_no_certificate_ends_with_2(run: Runner) -> None:
+    code, out, err = run("certify", "--check", CAT)
+    assert (code, out) == (2, "")
+    assert f"{CAT}: this is no certificate" in err
+
+
+def test_more_solutions_than_are_listed_end_with_2(run: Runner) -> None:
+    code, _, err = run("certify", "--max-solutions", "1", TWO)
+    assert code == 2
+    assert "more than 1 solution" in err
+
+
+def test_a_limit_ends_with_3(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cat.cert"
+    assert run("certify", "--timeout", "0", CAT, "-o", path).code == 3
+    assert not path.exists()
+    run("certify", CAT, "-o", path)
+    assert run("certify", "--check", "--timeout", "0", path).code == 3
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--of", CAT, CAT), ("--check", "-o", "x.cert", CAT), ("-o", "", CAT)]
+)
+def test_options_that_do_not_go_together_end_with_2(
+    run: Runner, arguments: tuple[object, ...]
+) -> None:
+    assert run("certify", *arguments).code == 2
