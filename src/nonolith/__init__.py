@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from nonolith.answers import Answer as Answer
     from nonolith.answers import check_answers as check_answers
     from nonolith.belief import marginals as marginals
-    from nonolith.clue import Block as Block
-    from nonolith.clue import Clue as Clue
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
     from nonolith.certificates.checking import verify_certificate as verify_certificate
+    from nonolith.clue import Block as Block
+    from nonolith.clue import Clue as Clue
     from nonolith.comparison.compare import Comparison as Comparison
     from nonolith.comparison.compare import compare as compare
     from nonolith.design.generate import generate as generate

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
+import sys
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
@@ -15,7 +18,9 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.certificates.certificate import NAMES, Certificate
+from nonolith.cli import main
 from tests import brute_force
+from tests.processes import run as run_process
 from tests.strategies import any_puzzle
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -171,3 +176,20 @@ def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
 def test_all_clue_sets_up_to_3x4(shape: tuple[int, int]) -> None:
     for puzzle in clue_sets(*shape):
         check(puzzle)
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/certificates.md"])
+def test_the_lines_for_a_sceptic_work(
+    document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = Path(document).read_text().split("```sh\n")[1].split("\n```")[0].splitlines()
+    shutil.copytree("examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    made, *others = lines
+    assert main(shlex.split(made)[1:]) == 0
+    for line in others:
+        words = shlex.split(line)
+        if words[1:3] != ["-m", "pip"]:
+            done = run_process([sys.executable, *words[1:]])
+            assert done.returncode == 0
+    assert done.stdout == "True\n"

@@ -201,12 +201,12 @@ def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
         nonolith.verify_certificate(data)
     path = tmp_path / "a.cert"
     path.write_bytes(data)
-    with pytest.raises(FormatError, match="a.cert"):
+    with pytest.raises(FormatError, match=r"a\.cert"):
         nonolith.verify_certificate(path)
 
 
 def test_a_file_that_is_missing_is_named() -> None:
-    with pytest.raises(FormatError, match="missing.cert"):
+    with pytest.raises(FormatError, match=r"missing\.cert"):
         nonolith.verify_certificate("missing.cert")
 
 

@@ -1,4 +1,4 @@
-"""The clauses of the clues: their models are the solutions, and following them finds what lines give."""
+"""The clauses of the clues: their models are the solutions; following them settles lines."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solu
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nonolith.certificates.formula import dimacs
@@ -18,9 +18,6 @@ from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
-
-if TYPE_CHECKING:
-    import os
 
 #: The version of the file; it stands first in ``README.txt`` and in ``solutions.json``.
 VERSION = 1
@@ -36,7 +33,7 @@ Claim: {claim}
 
 puzzle.json     the puzzle: the clues of its rows and columns, and cells given from the start
 solutions.json  all its solutions, each a list of rows, each a list of colour numbers; 0 is blank
-formula.cnf     the clauses of the clues, and one clause for each solution that excludes it (DIMACS);
+formula.cnf     the clauses of the clues, and for each solution one that excludes it (DIMACS);
                 the comments name the variables of each cell
 proof.drup      a proof that these clauses contradict each other (DRUP), so no solution is missing
 
@@ -44,7 +41,7 @@ To check the proof with a program of somebody else:
 
     drat-trim formula.cnf proof.drup
     python -m pip install dratify
-    python -c "import dratify as d; print(d.check_proof(d.parse_dimacs(open('formula.cnf').read()), \\
+    python -c "import dratify as d; print(d.check_proof(d.parse_dimacs_file('formula.cnf'), \\
         open('proof.drup').read()).ok)"
 
 Either ends with a contradiction verified. That the solutions have the clues of the puzzle can be
@@ -82,9 +79,9 @@ class Certificate(Frozen):
         Raises:
             FormatError: the file cannot be written.
         """
-        from nonolith.formats.writing import save
+        from nonolith.formats.saving import save
 
-        save(Path(path), self.data)
+        save(os.fspath(path), self.data)
 
     def __repr__(self) -> str:
         return f"<Certificate: {claim_of(len(self.solutions))}>"

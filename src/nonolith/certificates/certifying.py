@@ -11,13 +11,13 @@ from typing import Any
 from nonolith.arguments import expect, whole_number
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size, start_variables
-from nonolith.errors import LimitReached, NonolithError, UnsupportedError
-from nonolith.limits import Limits
+from nonolith.errors import LimitReached, UnsupportedError
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import EngineSearch
-from nonolith.solving import NO_LIMITS, verified
+from nonolith.solving import verified
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("conflict",)
@@ -60,9 +60,7 @@ def certify(
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     if method not in PROVING:
-        raise UnsupportedError(
-            f"method {method} writes no proof; these do: {', '.join(PROVING)}"
-        )
+        raise UnsupportedError(f"method {method} writes no proof; these do: {', '.join(PROVING)}")
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
     chosen = options_of(METHODS[method], options)
     if getattr(chosen, "threads", 1) != 1:

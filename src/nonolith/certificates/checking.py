@@ -32,9 +32,8 @@ from nonolith.certificates.formula import dimacs, formula_of, formula_size
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.errors import CertificateError, FormatError, LimitReached, PuzzleError
 from nonolith.grid import Grid
-from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, Limits
+from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
-from nonolith.solving import NO_LIMITS
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
@@ -74,7 +73,9 @@ def verify_certificate(
         with ZipFile(BytesIO(data)) as archive:
             return _Check(archive, limits, ends).all(puzzle, data)
     except (BadZipFile, ZlibError, NotImplementedError, RuntimeError, EOFError) as error:
-        raise FormatError(f"this is no certificate, or a damaged one: {error}", source=name) from None
+        raise FormatError(
+            f"this is no certificate, or a damaged one: {error}", source=name
+        ) from None
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
 
@@ -203,10 +204,11 @@ class _Check:
 
 def _same(one: Puzzle, other: Puzzle) -> bool:
     """Whether two puzzles have the same clues and given cells; names and texts do not count."""
-    return (
-        (one.rows, one.columns, len(one.palette)) == (other.rows, other.columns, len(other.palette))
-        and _given(one) == _given(other)
-    )
+    return (one.rows, one.columns, len(one.palette)) == (
+        other.rows,
+        other.columns,
+        len(other.palette),
+    ) and _given(one) == _given(other)
 
 
 def _given(puzzle: Puzzle) -> list[int]:
@@ -252,7 +254,9 @@ def _step(line: str, number: int) -> tuple[bool, list[int]]:
     except ValueError:
         raise FormatError(f"{PROOF}, line {number}: {_short(line)} is not a clause") from None
     if end != 0 or 0 in clause or any(abs(x) >= 2**31 for x in clause):
-        raise FormatError(f"{PROOF}, line {number}: {_short(line)} is not a clause that ends with 0")
+        raise FormatError(
+            f"{PROOF}, line {number}: {_short(line)} is not a clause that ends with 0"
+        )
     return drops, clause
 
 

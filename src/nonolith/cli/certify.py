@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "nonolith certify examples/lighthouse.non -o lighthouse.cert",
-    "nonolith certify --check lighthouse.cert",
-    "nonolith certify --check lighthouse.cert --of examples/lighthouse.non",
+    "nonolith certify --max-solutions 24 4x4:1/1/1/1/1/1/1/1",
 )
 
 
