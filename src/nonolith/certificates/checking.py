@@ -65,6 +65,11 @@ def verify_certificate(
         CertificateError: it does not prove what it claims, or it is about another puzzle.
         FormatError: it cannot be read, or is no certificate.
         LimitReached: a limit ended the check.
+
+    >>> from nonolith.certificates.certifying import certify
+    >>> file = certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]])).data
+    >>> print(verify_certificate(file).verdict)
+    unique
     """
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
