@@ -36,6 +36,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "typos": (nonolith.typos, {"clues": PUZZLE, "limits": LITTLE}),
     "compare": (nonolith.compare, {"puzzles": [], "methods": "auto", "limits": LITTLE}),
     "generate": (nonolith.generate, {"height": 2, "width": 2}),
+    "certify": (nonolith.certify, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "verify_certificate": (
+        nonolith.verify_certificate,
+        {"source": nonolith.certify(PUZZLE), "puzzle": PUZZLE, "limits": LITTLE},
+    ),
+    "draw": (nonolith.draw, {"puzzle": PUZZLE, "grid": GRID}),
+    "booklet": (nonolith.booklet, {"puzzles": [PUZZLE], "limits": LITTLE}),
     "read": (nonolith.read, {"path_or_text": "1x1:1/1"}),
     "read_all": (nonolith.read_all, {"path_or_text": "1x1:1/1"}),
     "read_each": (lambda **named: list(nonolith.read_each(**named)), {"path_or_text": "1x1:1/1"}),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 import nonolith
-from nonolith import Draft, Grid, Limits, Puzzle
+from nonolith import Draft, Grid, Limits, NonolithError, Puzzle
 from tests.large_puzzles import KINDS, MORE, SECONDS, puzzle_of, taken
 
 
@@ -25,6 +28,23 @@ def mistyped(puzzle: Puzzle) -> Draft:
     return Draft.of(puzzle).with_clue(0, puzzle.rows[0][:-1])
 
 
+def claim(puzzle: Puzzle) -> bytes:
+    """A certificate, without proof, that the puzzle has no solution."""
+    data = BytesIO()
+    with ZipFile(data, "w") as archive:
+        archive.writestr("puzzle.json", str(nonolith.write(puzzle, format="json")))
+        archive.writestr("solutions.json", '{"certificate": 1, "solutions": []}')
+        for name in ("README.txt", "formula.cnf", "proof.drup"):
+            archive.writestr(name, "")
+    return data.getvalue()
+
+
+def ended(call: Callable[[], Any]) -> None:
+    """Make a call that may refuse the puzzle, or end at its limit with an error."""
+    with suppress(NonolithError):
+        call()
+
+
 CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
     "solve": lambda p, limits: nonolith.solve(p, limits=limits),
     "check": lambda p, limits: nonolith.check(p, limits=limits),
@@ -38,6 +58,10 @@ CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
     "typos": lambda p, limits: nonolith.typos(mistyped(p), limits=limits),
     "compare": lambda p, limits: nonolith.compare(p, "auto", limits=limits),
     "generate": lambda p, limits: nonolith.generate(*p.shape, unique=True, limits=limits),
+    "certify": lambda p, limits: ended(lambda: nonolith.certify(p, limits=limits)),
+    "verify_certificate": lambda p, limits: ended(
+        lambda: nonolith.verify_certificate(claim(p), limits=limits)
+    ),
     "verify": lambda p, limits: nonolith.verify(p, started(p), limits=limits),
 }
 
@@ -49,7 +73,8 @@ def test_every_public_function_that_takes_limits_is_here() -> None:
         for name, value in functions
         if inspect.isfunction(value) and "limits" in inspect.signature(value).parameters
     }
-    assert with_limits == set(CALLS)
+    # The limits of a booklet are for solving each of its puzzles; the paper bounds what is drawn.
+    assert with_limits == {*CALLS, "booklet"}
 
 
 @pytest.mark.parametrize("kind", KINDS)

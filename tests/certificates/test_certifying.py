@@ -137,7 +137,7 @@ def test_more_solutions_than_may_be_listed_are_refused() -> None:
 
 
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
-    with pytest.raises(UnsupportedError, match="genetic writes no proof; these do: conflict"):
+    with pytest.raises(UnsupportedError, match="'genetic' writes no proof; these do: conflict"):
         nonolith.certify(CORNER, "genetic")
     with pytest.raises(UnsupportedError, match="threads"):
         nonolith.certify(CORNER, options={"threads": 2})

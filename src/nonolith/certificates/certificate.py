@@ -10,10 +10,12 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from io import BytesIO
+from time import perf_counter
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nonolith.certificates.formula import dimacs
+from nonolith.errors import LimitReached
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -98,8 +100,14 @@ def claim_of(solutions: int) -> str:
     return f"the puzzle has exactly {solutions} solution{'s' * (solutions > 1)}"
 
 
-def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes]) -> bytes:
-    """The bytes of the file; the proof is read from where it stands to its end."""
+def pack(
+    puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], ends: float | None = None
+) -> bytes:
+    """The bytes of the file; the proof is read from where it stands to its end.
+
+    Raises:
+        LimitReached: it took longer than until ``ends``, a time of ``perf_counter``.
+    """
     from nonolith.formats import write
 
     readme = _README.format(version=VERSION, claim=claim_of(len(solutions)))
@@ -112,16 +120,18 @@ def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes]) -> bytes
         _put(archive, README, [readme])
         _put(archive, PUZZLE, [str(write(puzzle, None, format="json"))])
         _put(archive, SOLUTIONS, [json.dumps(answer) + "\n"])
-        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions)))
+        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions)), ends)
         with archive.open(_entry(PROOF), "w", force_zip64=True) as file:
             while piece := proof.read(1 << 20):
                 file.write(piece)
     return data.getvalue()
 
 
-def _put(archive: ZipFile, name: str, texts: Iterable[str]) -> None:
+def _put(archive: ZipFile, name: str, texts: Iterable[str], ends: float | None = None) -> None:
     with archive.open(_entry(name), "w", force_zip64=True) as file:
         for text in _gathered(texts):
+            if ends is not None and perf_counter() > ends:
+                raise LimitReached("the limit on seconds was reached while the file was written")
             file.write(text.encode())
 
 

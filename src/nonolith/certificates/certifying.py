@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import Any
 
-from nonolith.arguments import expect, whole_number
+from nonolith.arguments import expect, shown, whole_number
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size, start_variables
 from nonolith.errors import LimitReached, UnsupportedError
@@ -59,8 +60,9 @@ def certify(
     """
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if method not in PROVING:
-        raise UnsupportedError(f"method {method} writes no proof; these do: {', '.join(PROVING)}")
+    if not isinstance(method, str) or method not in PROVING:
+        able = ", ".join(PROVING)
+        raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
     chosen = options_of(METHODS[method], options)
     if getattr(chosen, "threads", 1) != 1:
@@ -70,6 +72,7 @@ def certify(
         raise UnsupportedError(
             f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
         )
+    ends = None if limits.seconds is None else perf_counter() + limits.seconds
     with TemporaryDirectory(prefix="nonolith-") as folder:
         path = Path(folder) / "proof.drup"
         search = METHODS[method].start(puzzle, limits, chosen)
@@ -87,4 +90,4 @@ def certify(
             )
         steps = search.end_proof()
         with path.open("rb") as proof:
-            return Certificate(puzzle, found, steps, pack(puzzle, found, proof))
+            return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))

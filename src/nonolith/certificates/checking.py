@@ -18,7 +18,7 @@ from typing import IO, Any
 from zipfile import BadZipFile, ZipFile
 from zlib import error as ZlibError
 
-from nonolith.arguments import expect
+from nonolith.arguments import expect, shown
 from nonolith.certificates.certificate import (
     FORMULA,
     NAMES,
@@ -72,6 +72,8 @@ def verify_certificate(
     unique
     """
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    if puzzle is not None:
+        expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     name, data = _data(source)
     try:
@@ -97,6 +99,8 @@ def _data(source: Any) -> tuple[str, bytes]:
             data = file.read(MAX_CERTIFICATE + 1)
     except OSError as error:
         raise FormatError(f"it cannot be read: {error.strerror}", source=str(path)) from None
+    except ValueError:
+        raise FormatError(f"{shown(str(path))} is no name of a file") from None
     if len(data) > MAX_CERTIFICATE:
         raise FormatError(f"a certificate has at most {MAX_CERTIFICATE} bytes", source=str(path))
     return str(path), data

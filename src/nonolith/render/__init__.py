@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import NoneType
 from typing import Literal, overload
 
-from nonolith.arguments import expect
+from nonolith.arguments import expect, shown
 from nonolith.errors import PuzzleError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.puzzle import GRID, Puzzle
@@ -92,9 +92,12 @@ def draw(
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     expect(grid, (Grid, NoneType), "grid", f"{GRID} or None")
     expect(style, Style, "style", "a Style")
-    row = RENDERERS.get(renderer)
+    expect(screen, Screen, "screen", "a Screen")
+    row = RENDERERS.get(renderer) if isinstance(renderer, str) else None
     if row is None:
-        raise UnsupportedError(f"there is no renderer {renderer!r}; use {', '.join(RENDERERS)}")
+        raise UnsupportedError(
+            f"there is no renderer {shown(renderer)}; use {', '.join(RENDERERS)}"
+        )
     check_style(row, style)
     if grid is not None and grid.shape != puzzle.shape:
         raise PuzzleError(

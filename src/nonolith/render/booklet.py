@@ -79,6 +79,7 @@ def booklet(
     several = _checked(puzzles, paper, per_page, style)
     smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)
     expect(title, str, "title", "a text")
+    title = title.encode("utf-8", "replace").decode()  # half a character becomes a question mark
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     document = new_document(PAPERS[paper], title)
     pages = Pages(document, PAPERS[paper], per_page, smallest, style)
