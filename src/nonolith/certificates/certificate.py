@@ -10,12 +10,10 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from time import perf_counter
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nonolith.certificates.formula import dimacs
-from nonolith.errors import LimitReached
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -120,18 +118,16 @@ def pack(
         _put(archive, README, [readme])
         _put(archive, PUZZLE, [str(write(puzzle, None, format="json"))])
         _put(archive, SOLUTIONS, [json.dumps(answer) + "\n"])
-        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions)), ends)
+        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions, ends)))
         with archive.open(_entry(PROOF), "w", force_zip64=True) as file:
             while piece := proof.read(1 << 20):
                 file.write(piece)
     return data.getvalue()
 
 
-def _put(archive: ZipFile, name: str, texts: Iterable[str], ends: float | None = None) -> None:
+def _put(archive: ZipFile, name: str, texts: Iterable[str]) -> None:
     with archive.open(_entry(name), "w", force_zip64=True) as file:
         for text in _gathered(texts):
-            if ends is not None and perf_counter() > ends:
-                raise LimitReached("the limit on seconds was reached while the file was written")
             file.write(text.encode())
 
 

@@ -154,7 +154,9 @@ class _Check:
     def _compare(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> None:
         """The clauses of the file must be those of the clues and the solutions."""
         with self._archive.open(FORMULA) as file:
-            own = (line for line in dimacs(puzzle, solutions) if not line.startswith("c"))
+            own = (
+                line for line in dimacs(puzzle, solutions, self._ends) if not line.startswith("c")
+            )
             theirs = (line for line in self._lines(file) if not line.startswith("c"))
             for ours, line in zip_longest(own, theirs):
                 if ours != line:
@@ -167,7 +169,7 @@ class _Check:
         limits = self._limits
         if self._ends is not None:
             limits = limits.replace(seconds=max(0.0, self._ends - perf_counter()))
-        checker = ProofChecker(formula_of(puzzle, solutions), limits)
+        checker = ProofChecker(formula_of(puzzle, solutions, self._ends), limits)
         steps = 0
         with self._archive.open(PROOF) as file:
             for number, line in enumerate(self._lines(file), 1):

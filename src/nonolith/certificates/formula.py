@@ -7,25 +7,40 @@ grid, so the whole is contradictory exactly when the list has every solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from time import perf_counter
 
 from nonolith.certificates.encoding import clauses_of, word_of
+from nonolith.errors import LimitReached
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 
+#: How many clauses are made between two looks at the clock.
+_PERIOD = 4096
 
-def formula_of(puzzle: Puzzle, solutions: Iterable[Grid]) -> Iterator[list[int]]:
-    """The clauses, each a list of literals; none is satisfied by a grid that is listed."""
-    yield from clauses_of(puzzle)
+
+def formula_of(
+    puzzle: Puzzle, solutions: Iterable[Grid], ends: float | None = None
+) -> Iterator[list[int]]:
+    """The clauses, each a list of literals: those of the clues, and one for each solution, which
+    excludes just that grid.
+
+    Raises:
+        LimitReached: it took longer than until ``ends``, a time of ``perf_counter``.
+    """
+    for number, clause in enumerate(clauses_of(puzzle)):
+        if ends is not None and number % _PERIOD == 0 and perf_counter() > ends:
+            raise LimitReached("the limit on seconds was reached before all clauses were made")
+        yield clause
     colours = len(puzzle.palette)
     for grid in solutions:
         colour_of = (mask.bit_length() - 1 for mask in grid.masks())
         yield [-(1 + cell * colours + colour) for cell, colour in enumerate(colour_of)]
 
 
-def dimacs(puzzle: Puzzle, solutions: Sequence[Grid]) -> Iterator[str]:
-    """The lines of the formula's text, without line ends."""
+def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], ends: float | None = None) -> Iterator[str]:
+    """The lines of the formula's text, without line ends; LimitReached as for ``formula_of``."""
     clauses = variables = 0
-    for clause in formula_of(puzzle, solutions):
+    for clause in formula_of(puzzle, solutions, ends):
         clauses += 1
         variables = max(variables, max(map(abs, clause), default=0))
     colours = [(number, colour.name) for number, colour in enumerate(puzzle.palette)]
@@ -35,7 +50,7 @@ def dimacs(puzzle: Puzzle, solutions: Sequence[Grid]) -> Iterator[str]:
         names = ", ".join(f"{first + number} {name}" for number, name in colours)
         yield f"c row {cell // width + 1}, column {cell % width + 1}: {names}"
     yield f"p cnf {variables} {clauses}"
-    for clause in formula_of(puzzle, solutions):
+    for clause in formula_of(puzzle, solutions, ends):
         yield " ".join(map(str, [*clause, 0]))
 
 

@@ -80,6 +80,8 @@ def booklet(
     smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)
     expect(title, str, "title", "a text")
     title = title.encode("utf-8", "replace").decode()  # half a character becomes a question mark
+    if progress is not None and not callable(progress):
+        raise ArgumentError(f"progress must be a function of two numbers, not {shown(progress)}")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     document = new_document(PAPERS[paper], title)
     pages = Pages(document, PAPERS[paper], per_page, smallest, style)
@@ -113,7 +115,7 @@ def _checked(
         raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
         raise ArgumentError(
-            f"per_page must be one of {', '.join(map(str, PER_PAGE))}; it is {per_page}"
+            f"per_page must be one of {', '.join(map(str, PER_PAGE))}; it is {shown(per_page)}"
         )
     if not several:
         raise UnsupportedError("there is no puzzle to print")
