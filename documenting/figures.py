@@ -1,7 +1,7 @@
 """The figures of the pages about methods: a comparison over a few small puzzles, kept as JSON.
 
-What is kept is not measured again, so that a new method only adds its own runs; on another machine,
-or with other versions of foreign solvers, everything is.
+Kept figures are not measured again, so for a new method only its own runs are measured. On another
+machine, or with other versions of foreign solvers, everything is measured again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from nonolith.running.runs import Case, Run
 from nonolith.running.solvers import Contender
 from nonolith.searches.foreign import Solver, installed
 
-#: What each run may use.
+#: The limits of each run.
 LIMITS = Limits(seconds=5.0)
 
 Report = Callable[[str], None]

@@ -1,7 +1,8 @@
 """What line solvers find, and how long they take: the same lines for all of them.
 
-The lines are rows of random pictures with some cells known, as they come up in solving: for each,
-the cells that a complete line solver settles, how many of these another one settles, and the time.
+The lines are rows of random pictures with some cells known, as they occur while solving. For each
+line solver: the share of the cells that it settles, of those that a complete one settles, and the
+time.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from nonolith.clue import Clue, line_clue
 from nonolith.lines import LINE_SOLVERS
 from nonolith.masks import Masks
 
-#: Lines of so many cells, so many of them; in each, cells are filled and known with these chances.
+#: The cells of each line, the number of lines, and the chances that a cell is filled and is known.
 CELLS, LINES, FILLED, KNOWN = 25, 300, 0.6, 0.3
 
 #: Seconds after which no further line is settled.
@@ -26,9 +27,9 @@ class LineFigure(NamedTuple):
 
     Attributes:
         name: the line solver.
-        lines: how many lines it was given in its time.
+        lines: how many lines it settled within its time.
         microseconds: mean time of a line.
-        found: of the cells that a complete line solver settles on these lines, its part.
+        found: the share that it settles of the cells that a complete line solver settles.
     """
 
     name: str

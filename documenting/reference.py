@@ -25,22 +25,23 @@ _HEAD = """\
 library. Results go to standard output, everything else to standard error.
 
 A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a simontatham ID such as
-`5x5:1/3/5/3/1/1/3/5/3/1`. Where a file holds several puzzles, all are worked on, or the one that
-`-n` names. A file that cannot be read is told about, and the others are still worked on.
+`5x5:1/3/5/3/1/1/3/5/3/1`. If a file has several puzzles, the command works on all of them, or on
+the one with the number `-n`. A file that cannot be read gives a message, and the command goes on
+with the others.
 
-A target (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. Its form is the one that
-is named (`--to`, `--as`, ...), otherwise that of its extension. Whether it can be written is
-checked before the work; a file is written as a whole or not at all.
+A target (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. An option (`--to`, `--as`,
+...) gives its form, otherwise its extension does. Before the work starts, it is checked that the
+target can be written. A file is written as a whole or not at all.
 
 | exit code | meaning |
 | --- | --- |
-| 0 | done as asked |
+| 0 | done |
 | 1 | the puzzle has no solution (`check`: is not unique; `hint`, `verify`: or the grid is wrong) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
-| 70 | a defect of nonolith, told in one line; with `NONOLITH_DEBUG=1` also where it happened |
+| 70 | a defect of nonolith, in one line; with `NONOLITH_DEBUG=1` also where it happened |
 | 130 | interrupted by Ctrl-C |
-| 141 | nobody reads the output any more, as in `nonolith solve ... \\| head` |
+| 141 | the output was closed by its reader, as in `nonolith solve ... \\| head` |
 
 Of several puzzles or files, the highest code counts. A result that cannot be written (a full disk,
 a closed standard output) ends with 2. Messages that cannot be written change nothing: the work goes

@@ -63,6 +63,11 @@ def marginals(
             "a limit was reached before the marginals were known: give more time "
             "(Limits.seconds) or memory (Limits.memory)"
         )
+    return _view(puzzle, probabilities)
+
+
+def _view(puzzle: Puzzle, probabilities: bytes) -> memoryview[float]:
+    """The probabilities, rows x columns x colours."""
     shape = (puzzle.height, puzzle.width, len(puzzle.palette))
     if 0 in shape:  # a view cannot have such a shape
         return memoryview(b"").cast("f")

@@ -43,20 +43,7 @@ def configure(parser: Parser) -> None:
         help="ROWSxCOLUMNS, or one number for a square; by default 10, for a tournament 25, and "
         "for hust 5, 10, 15, 20, 25 and 50 in turn",
     )
-    cells = parser.add_mutually_exclusive_group()
-    cells.add_argument(
-        "--density",
-        metavar="SHARE",
-        type=_shares,
-        help="how likely each cell is to be filled, 0 to 1, by default 0.5; for a tournament the "
-        "shares of filled cells of the first and the last puzzle, by default 0.5,0.35",
-    )
-    cells.add_argument(
-        "--filled",
-        metavar="NUMBER",
-        type=whole(0),
-        help="fill exactly so many cells (random only)",
-    )
+    _add_cells(parser)
     parser.add_argument(
         "-n", "--number", metavar="NUMBER", type=whole(1), default=1, help="how many, by default 1"
     )
@@ -80,6 +67,24 @@ def configure(parser: Parser) -> None:
     )
     add_limits(parser)
     add_target(parser)
+
+
+def _add_cells(parser: Parser) -> None:
+    """The options for how many cells are filled."""
+    cells = parser.add_mutually_exclusive_group()
+    cells.add_argument(
+        "--density",
+        metavar="SHARE",
+        type=_shares,
+        help="how likely each cell is to be filled, 0 to 1, by default 0.5; for a tournament the "
+        "shares of filled cells of the first and the last puzzle, by default 0.5,0.35",
+    )
+    cells.add_argument(
+        "--filled",
+        metavar="NUMBER",
+        type=whole(0),
+        help="fill exactly so many cells (random only)",
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
@@ -153,9 +153,10 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
 
     Args:
         puzzle: the puzzle; its given cells are known from the start.
-        grid: what else is known from the start (rows x columns), which must be right: ``hint``
-            and ``verify`` say what is wrong in a grid.
-        limits: what the work may use; where a limit is reached, the steps so far are given.
+        grid: more cells that are known from the start (rows x columns). They must be right:
+            ``hint`` and ``verify`` find what is wrong in a grid.
+        limits: the most time and branches that it may use; when one is reached, the Explanation
+            has the steps so far.
 
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -174,30 +175,20 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
         known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         return Explanation(puzzle, known, (), (), (), known, Verdict.UNKNOWN, None, stopped.limit)
     start = position.board.grid()
-    steps: list[Seen | Step] = []
-    offering: list[int] = []
-    looks: list[float] = []
+    moments: list[_Moment] = []
     stuck, limit = Stuck(Verdict.UNKNOWN), None
-    before = 0
     try:
-        while not isinstance(step := next_seen(position, work), Stuck):
-            steps.append(step)
-            offers, followed = position.lines.offering, position.followed - before
-            offering.append(offers)
-            looks.append(looks_of(step.hardest, position.lines.open, offers, followed))
-            position.learn(step.facts)
-            before = position.followed
-        stuck = step
+        stuck = _go_on(position, work, moments)
     except StoppedError as stopped:
         limit = stopped.limit
     end = position.board.grid()
-    kept = _needed(steps, end, work)
+    kept = [moments[i] for i in _needed([moment.step for moment in moments], end, work)]
     return Explanation(
         puzzle,
         start,
-        Way([steps[i] for i in kept]),
-        tuple(offering[i] for i in kept),
-        tuple(looks[i] for i in kept),
+        Way([moment.step for moment in kept]),
+        tuple(moment.offering for moment in kept),
+        tuple(moment.looks for moment in kept),
         end,
         stuck.why,
         stuck.conflict,
@@ -205,10 +196,32 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     )
 
 
+class _Moment(NamedTuple):
+    """A step, how many lines offered one then, and how many looks it takes to find this one."""
+
+    step: Seen | Step
+    offering: int
+    looks: float
+
+
+def _go_on(position: Position, work: Work, moments: list[_Moment]) -> Stuck:
+    """Take steps until there is none, and add them to the moments; gives why there is none."""
+    before = 0
+    while not isinstance(step := next_seen(position, work), Stuck):
+        offers, followed = position.lines.offering, position.followed - before
+        looks = looks_of(step.hardest, position.lines.open, offers, followed)
+        moments.append(_Moment(step, offers, looks))
+        position.learn(step.facts)
+        before = position.followed
+    return step
+
+
 def _needed(steps: list[Seen | Step], end: Grid, work: Work) -> list[int]:
-    """The numbers of the steps without those that only exclude colours which no later step rests
-    on, of cells that are settled in the end. Finding what a step rests on takes its time: where
-    the limit is reached, all steps before it stay."""
+    """The numbers of the steps that are kept.
+
+    A step is left out if it settles no cell, no later step rests on it, and its cells are settled
+    in the end. It takes time to find what a step rests on: when the limit is reached, all steps
+    before that one are kept."""
     excluding = [step for step in steps if not step.settles]
     if not excluding:
         return list(range(len(steps)))
