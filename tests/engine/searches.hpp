@@ -20,7 +20,7 @@ using nonolith::Search;
 // Begins a search; the given cells may be null.
 using Make = std::function<std::unique_ptr<Search>(const Problem&, const std::uint32_t*)>;
 
-// Sanitizers make everything some ten times slower: there every so-many-th puzzle must do.
+// Sanitizers make everything some ten times slower: there one puzzle of each stride is enough.
 #ifdef __SANITIZE_ADDRESS__
 inline constexpr int stride = 30;
 #else
@@ -86,7 +86,7 @@ inline void check_backbone(const Problem& problem, const std::vector<Grid>& grid
   CHECK_FOR(cells == expected, naive::shown(problem));
 }
 
-// Every so-many-th of the puzzles of a size that have a solution.
+// One of every so many of the puzzles of a size that have a solution.
 inline void check_all_puzzles(int height, int width, int colours, const Make& make, int every) {
   int at = 0;
   for (const auto& [clues, grids] : naive::grids_by_clues(height, width, colours)) {

@@ -65,11 +65,11 @@ def _next(words: Iterator[_Word], expected: str) -> _Word:
 
 
 def _count(words: Iterator[_Word], name: str) -> int:
-    """The number behind the word with this name."""
+    """The number after the word with this name."""
     found = _next(words, name)
     if found.text != name:
         raise found.line.error(f"{shortened(found.text)} stands there", expected=name)
-    number = _next(words, f"the number behind {name}")
+    number = _next(words, f"the number after {name}")
     return size(number.text, number.line, name.rstrip(":"))
 
 

@@ -106,7 +106,7 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it if another colour has it already."""
+    """The name, with a number after it if another colour has it already."""
     used = set(taken)
     number = 2
     tried = name

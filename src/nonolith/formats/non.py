@@ -79,7 +79,7 @@ class _Reader:
             position = self._take(position)
 
     def _take(self, position: int) -> int:
-        """Take in the line at this position and what belongs to it; the position behind it."""
+        """Reads the line at this position and what belongs to it; gives the next position."""
         line = self.lines[position]
         position += 1
         words = line.text.strip().split(None, 1)

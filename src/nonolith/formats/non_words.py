@@ -1,4 +1,4 @@
-"""The words of the non format: its keywords, and what may stand behind them."""
+"""The words of the non format: its keywords, and what may follow them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def unquoted(text: str) -> str:
 
 
 def value_of(text: str) -> str:
-    """What a text behind a keyword means: without quotes, its character references replaced."""
+    """What a text after a keyword means: without quotes, its character references replaced."""
     inner = unquoted(text)
     if "&" in inner:
         from html import unescape

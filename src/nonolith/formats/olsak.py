@@ -1,11 +1,12 @@
 """olsak: the ``.g`` format of Petr and Mirek Olsak's solver grid.
 
-Free text first; then, for colours, a line beginning ``#d`` and lines ``in:out value comment`` of
-the palette (``0`` is blank, ``1`` the colour of blocks without a letter); a line beginning ``:``,
-the clues of the rows, another, the clues of the columns, and perhaps a third, behind which all is
-free text again. Blocks are numbers with the letter of their colour; an empty line is an empty
-clue. A free text written here holds ``title:``, ``author:``, ``copyright:`` and ``licence:``.
-Triddlers (``#t``) and triangles (a value with a slash) are refused.
+Free text first. Then, for colours, a line that begins with ``#d``, and lines ``in:out value
+comment`` of the palette (``0`` is blank, ``1`` the colour of blocks without a letter). Then a line
+that begins with ``:``, and the clues of the rows; another such line, and the clues of the columns.
+A third such line may follow; all after it is free text again. Blocks are numbers with the letter of
+their colour; an empty line is an empty clue. A free text written here holds ``title:``,
+``author:``, ``copyright:`` and ``licence:``. Triddlers (``#t``) and triangles (a value with a
+slash) are refused.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def read(text: str) -> Puzzle:
 
 
 def _without_empty_end(lines: list[Line]) -> list[Line]:
-    """Without the line end of the last line, and without empty lines behind the last clue."""
+    """Without the line end of the last line, and without empty lines after the last clue."""
     while lines and not lines[-1].text.strip():
         lines.pop()
     return lines
@@ -102,7 +103,7 @@ def _entry(line: Line) -> _Entry:
         raise line.error(
             f"{shortened(line.text.strip())} is not a colour", expected="letter:char value comment"
         )
-    # What stands right behind the colon is the character; a blank there means none.
+    # The character stands right after the colon. A blank there means none.
     char = "" if rest[:1].isspace() else rest[:1]
     value, _, comment = rest[len(char) :].strip().partition(" ")
     if "/" in value or "\\" in value:
@@ -156,7 +157,7 @@ def _clues(lines: list[Line], numbers: dict[str, int]) -> list[ClueLike]:
 def _plain(line: Line) -> list[int]:
     if any(char.isalpha() for char in line.text):
         raise line.error(
-            "a block with a colour, and no colours are defined", expected="a palette behind #d"
+            "a block with a colour, and no colours are defined", expected="a palette after #d"
         )
     return plain_clue(line)
 

@@ -48,7 +48,7 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
-    """The next number, and the position behind it."""
+    """The next number, and the position after it."""
     import re
 
     found = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})").match(data, position)

@@ -1,9 +1,9 @@
 """share: a puzzle as a short text that fits in a link, ``nono1.`` and letters that URLs may have.
 
-Behind the version stand bytes in base64url without ``=``: a check sum (CRC-32 of all bytes behind
-it, most significant byte first), a byte that says whether the rest is compressed (0 not, 1 as raw
-DEFLATE), and the puzzle, as ``share_bytes`` packs it. Written is what is shorter. A whole URL is
-read too, if the text is in its fragment, behind the ``#``.
+After the version come bytes in base64url without ``=``: a check sum (CRC-32 of all bytes after it,
+most significant byte first), a byte for the compression of the rest (0 none, 1 raw DEFLATE), and
+the puzzle as ``share_bytes`` packs it. The shorter of both forms is written. A whole URL is read
+too, if the text is in its fragment, after the ``#``.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _bytes(letters: str) -> bytes:
     wrong = re.search(r"[^A-Za-z0-9_-]", letters)
     if wrong is not None:
         raise FormatError(
-            f"{wrong[0]!r} is no letter of a shared puzzle (letter {wrong.start() + 1} behind the "
+            f"{wrong[0]!r} is no letter of a shared puzzle (letter {wrong.start() + 1} after the "
             "version)",
             expected="A to Z, a to z, 0 to 9, - and _",
         )
@@ -82,7 +82,7 @@ def _letters(data: bytes) -> str:
 
 
 def _checked(data: bytes) -> bytes:
-    """The bytes behind the check sum; FormatError where it is not theirs."""
+    """The bytes after the check sum; FormatError where it is not theirs."""
     if len(data) < 5 or crc32(data[4:]) != int.from_bytes(data[:4], "big"):
         raise FormatError(
             "the shared puzzle is damaged: its check sum does not fit; copy it again",

@@ -74,7 +74,7 @@ def skip_empty(lines: list[Line]) -> list[Line]:
 def sizes_on_one_line(
     lines: list[Line], first: str, second: str
 ) -> tuple[tuple[int, int], list[Line]]:
-    """The two sizes on the first line, and the lines behind it.
+    """The two sizes on the first line, and the lines after it.
 
     Args:
         lines: all lines of the text.
@@ -133,7 +133,7 @@ def begins_line(word: str, text: str) -> bool:
 
 
 def plain_fit(head: str, numbers_in_header: int, separator: str = "") -> Fit:
-    """MAYBE where the beginning of a text is lines of numbers behind a size, else NO.
+    """MAYBE where the beginning of a text is a size and then lines of numbers, else NO.
 
     Args:
         head: the beginning of the text.

@@ -1,7 +1,7 @@
 """A cache of solved lines: a line that was settled before is looked up.
 
 Source: Wu et al. 2013, section V (solving identical lines is likely, as rows and columns come back
-in the same state when a search goes back). Proves what the line solver behind it proves.
+in the same state when a search goes back). Proves what its line solver proves.
 """
 
 from __future__ import annotations

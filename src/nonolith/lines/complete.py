@@ -37,7 +37,7 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
     may_start = _may_start(clue, cells, masks, gaps)
     must = full(cells) & ~masks[0]
     starts: list[int] = []
-    ends = [0]  # of the blocks set so far, behind a stretch of nothing
+    ends = [0]  # of the blocks set so far; the first is the border of the line
     start = 0  # where the next block is tried
     while True:
         step()
@@ -62,7 +62,7 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
 
 
 def _may_start(clue: Clue, cells: int, masks: Masks, gaps: list[int]) -> list[int]:
-    """For each block where it may start and leave room for those behind it."""
+    """For each block where it may start and leave room for those after it."""
     may_start, end = [], cells
     for (length, colour), gap in zip(clue[::-1], gaps[::-1], strict=True):
         end -= length

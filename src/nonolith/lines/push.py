@@ -92,7 +92,7 @@ class Pusher:
         return start
 
     def _end(self, starts: Starts, block: int) -> int:
-        """The first cell that is free for a block behind the one before it."""
+        """The first cell that is free for the next block."""
         if not block:
             return 0
         return starts[block - 1] + self.clue[block - 1].length + self._gaps[block]

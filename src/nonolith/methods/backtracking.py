@@ -3,7 +3,7 @@
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. Cells are set row by row
 from the left, the columns verify each, and the last choice is taken back when there is no way on.
 The shortcuts: a row whose blocks are all set is finished with blanks; a block that has begun is
-filled to its length; the blank behind it is set at once. A choice is left only where a block may
+filled to its length; the blank after it is set at once. A choice is left only where a block may
 begin. Exact: finds all solutions, proves that there are no more. Any number of colours. Cost:
 exponential in the cells.
 """
@@ -67,7 +67,7 @@ class Cells:
         return end and Node((*end.above, end.placement), end.states)
 
     def begin_block(self, node: Node, clue: Clue) -> Node | None:
-        """Shortcuts 2 and 3: the next block with all its cells, and the blank behind it if the
+        """Shortcuts 2 and 3: the next block with all its cells, and the blank after it if the
         block after it has the same colour."""
         block = clue[node.block]
         after = self._set(node, block.length, block.colour)

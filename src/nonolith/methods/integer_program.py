@@ -1,7 +1,7 @@
 """``integer_program``: the puzzle as linear equations in zeros and ones, solved by HiGHS.
 
 Source: Bosch 2001 (Painting by numbers). A variable for each block and start; each block starts
-once, and its neighbour starts behind it. His variables for the cells, which tie the placements of
+once, and its neighbour starts after it. His variables for the cells, which tie the placements of
 the rows to those of the columns by inequalities, are left out: blocks of a line cannot overlap, so
 the starts that cover a cell add up to 0 or 1, and the sum over its row must be the sum over its
 column. Exact: a solution is cut off by an inequality that asks for another start of at least one
@@ -105,7 +105,7 @@ class Program:
         return chosen
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
-        """A block that starts here or later has its neighbour behind it: Bosch's inequality (2),
+        """A block that starts here or later has its neighbour after it: Bosch's inequality (2),
         summed up over the later starts, which says more where starts are fractions."""
         room = block.block.length + block.gap
         for start in left:

@@ -1,7 +1,7 @@
 """Effort: how much one looks at lines on a way, as a count that is the same on every machine.
 
 The unit is a look: one line looked at for what the techniques of one level (0, 1 or 2) show in it.
-The model is ours, and no measurement of people stands behind it; so the unit is something that can
+The model is ours. It does not come from measurements of people. So the unit is something that can
 be counted, not minutes.
 
 - A step by one line: n lines have open cells, w of them offer something. Who takes lines in any

@@ -217,7 +217,7 @@ EXAMPLES: dict[str, Case] = {
         "3.3", (1, 3, 1), "???????#????", [(0, 5), (2, 7), (9, 11)], "????.###.???",
         [(0, 3), (5, 7), (9, 11)],
     ),
-    # A blank behind a filled cell (figure 16).
+    # A blank after a filled cell (figure 16).
     "3.3-2": ("3.3", (3,), "??#??.???", None, "??#??.???", [(0, 4)]),
     # Four cells cannot reach from the one run to the other (figure 17).
     "3.3-3": (

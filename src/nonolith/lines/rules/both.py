@@ -149,7 +149,7 @@ def _stop_before_later_run(line: LineState, j: int, apart: tuple[int, ...]) -> I
 
 
 def _stop_after_earlier_run(line: LineState, j: int, apart: tuple[int, ...]) -> Iterator[Deduction]:
-    """Rule 3.3-3 mirrored: a run too far from the last one begins the range behind it."""
+    """Rule 3.3-3 mirrored: a run too far from the last one begins the range after it."""
     start, end = line.starts[j], line.ends[j]
     segments = runs(line.filled & span(start, end))
     for first, last in segments[-2::-1]:

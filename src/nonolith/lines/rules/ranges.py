@@ -15,7 +15,7 @@ from nonolith.masks import runs, span
 
 
 def rule_2_1(line: LineState) -> Iterator[Deduction]:
-    """A range starts behind the leftmost place of the block before and a blank, and ends before the
+    """A range starts after the leftmost place of the block before and a blank, and ends before the
     rightmost place of the next block and a blank.
 
     The paper asks for this only where a range starts no later (ends no earlier) than its
@@ -46,7 +46,7 @@ def rule_2_2(line: LineState) -> Iterator[Deduction]:
 
 def rule_2_3(line: LineState) -> Iterator[Deduction]:
     """A run of filled cells in a block's range, longer than the block, that only earlier (later)
-    blocks may hold: the block lies behind (before) it."""
+    blocks may hold: the block lies after (before) it."""
     lengths = line.lengths
     for first, last in runs(line.filled):
         size = last - first + 1
