@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 import nonolith
-from nonolith import ArgumentError, Grid, Puzzle, Style, UnsupportedError
+from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, UnsupportedError
 from nonolith.reasoning.explaining import Explanation
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of
@@ -127,3 +128,12 @@ def test_too_many_pixels_are_refused_before_they_are_drawn() -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / "lighthouse.non"))
     with pytest.raises(UnsupportedError, match="ask for fewer pixels a cell, or for svg"):
         explanation.animation("gif", style=NUMBERED.replace(pixels=200))
+
+
+def test_without_pillow_only_svg_is_left(
+    tree: Explanation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert tree.animation("svg")
+    with pytest.raises(MissingExtraError, match=r"nonolith\[image\]"):
+        tree.animation("gif")

@@ -21,6 +21,7 @@ from nonolith import (
     Grid,
     LimitReached,
     Limits,
+    MissingExtraError,
     Puzzle,
     PuzzleError,
     Style,
@@ -137,9 +138,9 @@ def test_no_puzzle_makes_no_booklet() -> None:
 
 def test_the_same_puzzles_give_the_same_bytes_in_every_process() -> None:
     code = (
-        "import nonolith, hashlib; p = nonolith.read_all('examples/toadstool.xml'); "
+        "import nonolith, hashlib; p = nonolith.read_all('examples/toadstool.xml')[:1]; "
         "p.append(p[0].replace(title='Башня')); import warnings; warnings.simplefilter('ignore'); "
-        "print(hashlib.sha256(nonolith.booklet(p, title='T')).hexdigest())"
+        "print(hashlib.sha256(nonolith.booklet(p, difficulty=False)).hexdigest())"
     )
     digests = {
         run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed},
@@ -220,3 +221,15 @@ def test_a_style_is_kept_and_progress_is_told() -> None:
 def test_one_puzzle_and_an_iterator_of_puzzles_will_do() -> None:
     assert booklet(TREE) == booklet(iter([TREE]))  # type: ignore[arg-type]
     assert nonolith.booklet is booklet
+
+
+def test_without_fpdf2_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[pdf\]'"):
+        booklet([TREE])
+
+
+def test_texts_that_are_none_in_any_script_leave_a_booklet_all_the_same() -> None:
+    for text in ("\ud800", "\x00", " ", "\u202e\u200b"):
+        puzzle = TREE.replace(title=text, author=text)
+        assert len(pages_of(booklet([puzzle], title=text, difficulty=False))) == 2

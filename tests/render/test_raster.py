@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from io import BytesIO
 
 import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
+from nonolith import Grid, MissingExtraError, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board import MARGIN, grid_drawing, puzzle_drawing
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import Drawing, Group, Segment, Stroke
@@ -75,3 +76,9 @@ def test_slanted_lines_are_smooth_and_lie_where_they_should() -> None:
     assert image.getpixel((30, 30)) == (0, 0, 0)  # its middle: 1.5, 1.5
     assert image.getpixel((30, 10)) == (255, 255, 255)
     assert len({image.getpixel((x, y)) for x in range(60) for y in range(60)}) > 3
+
+
+def test_without_pillow_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[image\]'"):
+        draw(Puzzle(rows=[[1]], columns=[[1]]), renderer="png")

@@ -6,7 +6,8 @@ for less motion, and then shows the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from math import isqrt
 from typing import TYPE_CHECKING
@@ -16,9 +17,10 @@ from nonolith.errors import ArgumentError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
-from nonolith.render.drawing import Drawing, Shape
-from nonolith.render.marks import step_layers
-from nonolith.render.raster import LEAST, image_of, pixels_of_cell
+from nonolith.render.colouring import channels
+from nonolith.render.drawing import Drawing, Group, Shape
+from nonolith.render.marks import PASSES, step_layers, step_marks
+from nonolith.render.raster import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import definitions, document, fragment
 
@@ -34,8 +36,9 @@ SECONDS = (0.05, 60.0)
 _HOLD = 3.0
 #: The longer side in pixels where nobody asks for another size, and most pixels of all pictures.
 _SIDE = 640
-_MOST_PIXELS = 400_000_000
-_COLOURS = 128
+_MOST_PIXELS = 100_000_000
+#: Colours of all pictures, and how many of these are looked at for them.
+_COLOURS, _SAMPLES = 256, 8
 
 
 def animation(
@@ -78,7 +81,10 @@ def drawings(explanation: Explanation, board: Board) -> Iterator[Drawing]:
 
 
 def _pixels(explanation: Explanation, board: Board, seconds: float, form: str) -> bytes:
+    require_pillow()
     from io import BytesIO
+
+    from PIL.Image import Dither
 
     count = len(explanation.steps) + 1
     size = board.style.pixels or _size(board.drawing(), count)
@@ -88,7 +94,12 @@ def _pixels(explanation: Explanation, board: Board, seconds: float, form: str) -
             f"{count} pictures with {size} pixels a cell would have {total} pixels, and at most "
             f"{_MOST_PIXELS} are drawn; ask for fewer pixels a cell, or for svg"
         )
-    first, *others = (_reduced(image_of(d, size), form) for d in drawings(explanation, board))
+    several = list(drawings(explanation, board))
+    samples = several[:: -(-count // _SAMPLES)] + several[-1:]
+    palette = _palette(board, (image_of(each, size) for each in samples))
+    first, *others = (
+        image_of(each, size).quantize(palette=palette, dither=Dither.NONE) for each in several
+    )
     times = [round(1000 * seconds)] * len(others) + [round(1000 * (seconds + _HOLD))]
     out = BytesIO()
     first.save(
@@ -108,13 +119,25 @@ def _size(drawing: Drawing, count: int) -> int:
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 
-def _reduced(image: Image, form: str) -> Image:
-    """The picture in few colours, which is all that a GIF has, and smaller as APNG."""
-    from PIL.Image import Dither
+def _palette(board: Board, samples: Iterable[Image]) -> Image:
+    """The colours that all pictures share: those of the drawing, then the commonest blends."""
+    from PIL import Image
 
-    if form == "apng":
-        return image
-    return image.quantize(_COLOURS, dither=Dither.NONE)
+    theme = board.theme
+    exact = (theme.paper, theme.ink, theme.faint, theme.band, *theme.unsettled, *board.colours)
+    marks = [each.colour for each in PASSES]
+    colours = dict.fromkeys(map(channels, (*exact, *marks, "#000000", "#ffffff")))
+    counts: Counter[tuple[int, int, int]] = Counter()
+    for sample in samples:
+        for count, colour in sample.getcolors(sample.width * sample.height) or ():
+            if isinstance(colour, tuple):
+                counts[(colour[0], colour[1], colour[2])] += count
+    # Of those that are equally common, the order is always the same.
+    for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        colours[colour] = None
+    found = Image.new("P", (1, 1))
+    found.putpalette([part for colour in list(colours)[:_COLOURS] for part in colour])
+    return found
 
 
 def _svg(explanation: Explanation, board: Board, seconds: float) -> str:
@@ -123,11 +146,10 @@ def _svg(explanation: Explanation, board: Board, seconds: float) -> str:
     total = (len(steps) + 1) * seconds + _HOLD
     bands, cells, marks, rules = [], [], [], []
     shapes = [*board.clues, *board.cells(explanation.start, waiting=True)]
-    full = (1 << len(explanation.puzzle.palette)) - 1
     for number, step in enumerate(steps, 1):
-        below, _, above = step_layers(board, explanation.start, step)
+        below, above = step_marks(board, step)
         begin, end = (100 * seconds * at / total for at in (number, number + 1))
-        settled = _settled(board, step, full)
+        settled = _settled(board, step)
         shapes += settled
         bands.append(_group(f"m{number}", "m", below))
         cells.append(_group(f"s{number}", "s", settled))
@@ -157,14 +179,19 @@ def _svg(explanation: Explanation, board: Board, seconds: float) -> str:
     return document(board.drawing(), board.style.pixels, text.replace("ID-", f"{name}-"))
 
 
-def _settled(board: Board, step: Step, full: int) -> tuple[Shape, ...]:
+def _settled(board: Board, step: Step) -> tuple[Shape, ...]:
     """The cells that a step settles, without the ground below them."""
-    height, width = board.puzzle.shape
-    masks = [full] * (height * width)
-    for fact in step.facts:
-        masks[fact.row * width + fact.column] = fact.colours
-    grid = Grid(height, width, masks, board.puzzle.palette)
-    return board.cells(grid, waiting=True)[1:]
+    palette = board.puzzle.palette
+    rows, columns = ([fact[axis] for fact in step.facts] for axis in (0, 1))
+    if not rows:
+        return ()
+    top, left = min(rows), min(columns)
+    height, width = max(rows) - top + 1, max(columns) - left + 1
+    masks = [(1 << len(palette)) - 1] * (height * width)
+    for row, column, colours in step.facts:
+        masks[(row - top) * width + column - left] = colours
+    shapes = board.cells(Grid(height, width, masks, palette), waiting=True)[1:]
+    return (Group(shapes, left, top),) if shapes else ()
 
 
 def _group(name: str, kind: str, shapes: tuple[Shape, ...]) -> str:

@@ -124,14 +124,20 @@ def colours_left(board: Board, step: Step) -> list[Dots]:
     return [Dots(rgb, _SPECK, tuple(points)) for rgb, points in places.items()]
 
 
+def step_marks(board: Board, step: Step) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """The marks of a step: what lies below the clues, and what lies above the grid."""
+    marks = marks_of(board, step)
+    return (band_of(marks, board),), (*shapes_of(marks), *colours_left(board, step))
+
+
 def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
     """A state of play and the marks of the step that led to it, as layers of a picture: what lies
     below the clues, what lies above them, and what lies above the lines of the grid."""
     cells = board.cells(grid, waiting=True)
     if step is None:
         return (), cells, ()
-    marks = marks_of(board, step)
-    return (band_of(marks, board),), cells, (*shapes_of(marks), *colours_left(board, step))
+    below, above = step_marks(board, step)
+    return below, cells, above
 
 
 def _lines(step: Step) -> Iterable[LineName]:

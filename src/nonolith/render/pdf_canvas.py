@@ -56,10 +56,9 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     document.set_auto_page_break(False)
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")
-    if title:
-        document.set_title(title)
-    if author:
-        document.set_author(author)
+    for text, put in ((title, document.set_title), (author, document.set_author)):
+        if shown := "".join(c for c in text if c.isprintable()):
+            put(shown)
     return document
 
 

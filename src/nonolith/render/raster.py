@@ -61,12 +61,9 @@ def image_of(drawing: Drawing, pixels: int | None = None) -> Image:
         UnsupportedError: the picture would be too large.
         MissingExtraError: Pillow is not installed.
     """
-    try:
-        from PIL import Image
-    except ImportError:
-        raise MissingExtraError(
-            "pictures need Pillow; install it with: pip install 'nonolith[image]'"
-        ) from None
+    require_pillow()
+    from PIL import Image
+
     size = pixels or pixels_of_cell(drawing)
     width, height = round(drawing.width * size), round(drawing.height * size)
     if width * height > MOST_PIXELS:
@@ -92,6 +89,16 @@ def image_of(drawing: Drawing, pixels: int | None = None) -> Image:
             case _:
                 raise AssertionError(shape)  # groups are taken apart before
     return image
+
+
+def require_pillow() -> None:
+    """Say what to install where Pillow is missing (MissingExtraError)."""
+    try:
+        import PIL.Image  # noqa: F401
+    except ImportError:
+        raise MissingExtraError(
+            "pictures need Pillow; install it with: pip install 'nonolith[image]'"
+        ) from None
 
 
 def pixels_of_cell(drawing: Drawing, most: int = SIDE_PIXELS) -> int:
