@@ -150,7 +150,7 @@ class TestEachMethod:
         while working.is_alive():
             time.sleep(0.001)
             turns += 1
-        assert turns > 10
+        assert turns > 20
 
 
 def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
