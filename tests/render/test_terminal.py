@@ -9,7 +9,7 @@ from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.render import Screen, draw
+from nonolith.render import Screen, Style, draw
 from tests.strategies import solvable
 
 RED_ON_WHITE = Palette(
@@ -80,3 +80,32 @@ def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzl
         plain = draw(puzzle, puzzle.goal, "text").split("\n")
         assert [len(line) for line in bare] == [len(line) for line in plain]
     assert len(bare) >= puzzle.height
+
+
+def test_blocks_that_are_done_are_struck_out_and_letters_stand_on_their_colours() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
+    shown = draw(puzzle, puzzle.goal, "terminal", style=Style(strike=True, marks="letters"))
+    row = shown.split("\n")[1]
+    assert row.count("\x1b[9m") == 2
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", row)
+    assert bare == "1r 1y rrryyy"
+    assert "\x1b[9m" not in draw(puzzle, puzzle.goal, "terminal")
+    black = Puzzle.from_grid(Grid.from_text("#."))
+    plain = draw(black, black.goal, "terminal", style=Style(strike=True))
+    assert plain.split("\n")[1].startswith("\x1b[9m1\x1b[0m ")
+
+
+@given(puzzle=solvable())
+def test_clues_on_four_sides_are_twice_the_same(puzzle: Puzzle) -> None:
+    lines = draw(puzzle, puzzle.goal, style=Style(sides=4)).split("\n")
+    plain = draw(puzzle, puzzle.goal).split("\n")
+    head = len(plain) - puzzle.height
+    if not (puzzle.height and puzzle.width):
+        return
+    assert len(lines) == puzzle.height + 2 * head
+    assert lines[:head] == plain[:head]
+    for line, before in zip(lines[head:], plain[head:], strict=False):
+        *clue, cells = before.split()
+        assert line.split() == [*clue, cells, *clue]
+    below = " ".join(lines[head + puzzle.height :]).split()
+    assert sorted(below) == sorted(" ".join(plain[:head]).split())

@@ -134,7 +134,11 @@ def _palette(board: Board, samples: Iterable[Image]) -> Image:
                 counts[(colour[0], colour[1], colour[2])] += count
     # Of those that are equally common, the order is always the same.
     for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        colours[colour] = None
+        # Pillow does not tell colours apart that are closer: the exact ones must win.
+        if not any(all(a >> 3 == b >> 3 for a, b in zip(colour, c, strict=True)) for c in colours):
+            colours[colour] = None
+            if len(colours) == _COLOURS:
+                break
     found = Image.new("P", (1, 1))
     found.putpalette([part for colour in list(colours)[:_COLOURS] for part in colour])
     return found
