@@ -54,12 +54,15 @@ def test_any_value_of_json_is_read_or_refused(value: object) -> None:
     survives(json.dumps({"rows": [[1]], "columns": [[1]], "goal": value}), "json")
     survives(json.dumps({"rows": value, "columns": value}), "json")
     survives(json.dumps({"puzzles": [value]}), "json")
+    survives(json.dumps({"rows": [[1]], "columns": [[1]], "content": value}), "npm")
+    survives(f"var d={json.dumps([value] * 12)};", "nonograms_org")
 
 
 @settings(max_examples=examples(150), deadline=None)
 @given(TREES)
 def test_any_tree_of_elements_is_read_or_refused(tree: str) -> None:
     survives(tree, "webpbn")
+    survives(f"<FreeNono><Nonogram width='1'>{tree}</Nonogram></FreeNono>", "freenono")
     survives(f"<puzzleset><puzzle>{tree}</puzzle></puzzleset>", "webpbn")
     survives(f"<puzzle><clues type='rows'>{tree}</clues><clues type='columns'/></puzzle>", "webpbn")
 
