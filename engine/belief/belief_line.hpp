@@ -1,5 +1,5 @@
-// Belief propagation within one line: under what its cells hear, how likely each block starts where,
-// and each cell is covered. Forward and backward sums over the starts of the blocks, in time
+// Belief propagation within one line: under the incoming messages of its cells, the probability of
+// each start of each block, and of each cell to be covered. Forward and backward sums over the starts of the blocks, in time
 // proportional to their number; sixteen starts at a time, each block's padded to a multiple of
 // that, so that few branches depend on the clue.
 #pragma once
@@ -17,7 +17,7 @@ struct BeliefBlock {
   int chunks;          // of sixteen entries
 };
 
-// Windows (products of what is heard of so many cells) are kept up to this length.
+// Windows (products of the messages of some cells side by side) are kept up to this length.
 inline constexpr int longest_window = 8;
 
 struct BeliefLine {
@@ -43,7 +43,7 @@ constexpr int scratch_floats(int cells, int entries) {
 // longest_window cells beyond.
 void multiply_windows(float* windows, int pitch, int longest, int size);
 
-// Two lines side by side, neither of which hears the other; the second may be empty.
+// Two lines side by side, neither of which sends messages to the other; the second may be empty.
 void pass_beliefs(const BeliefLine& line, const BeliefLine& beside);
 
 }  // namespace nonolith

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 #include "line/wide.hpp"
 
 namespace nonolith {
@@ -50,21 +50,21 @@ NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
 
 // Where the mask stands for "has the colour" or "cannot have the colour". With two colours, to have
 // the one is to have lost the other.
-int Bounds::mask(const Outline& outline, int line, int colour, bool has) const {
+int Bounds::mask(const ReducedProblem& reduced, int line, int colour, bool has) const {
   if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
-  return first_word_[line] + colour * words_of(outline.cells_of(line));
+  return first_word_[line] + colour * words_of(reduced.cells_of(line));
 }
 
-bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop) {
-  colours_ = outline.colours;
-  height_ = outline.height;
-  width_ = outline.width;
+bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Stop& stop) {
+  colours_ = reduced.colours;
+  height_ = reduced.height;
+  width_ = reduced.width;
   first_bound_ = encoding.first_bound();
   encoding_ = &encoding;
   bounds_ = encoding.bounds();
   starts_ = encoding.starts();
   cells_ = encoding.cells();
-  first_block_ = outline.first_block;
+  first_block_ = reduced.first_block;
   flips_each_ = colours_ == 2 ? 2 : 4;
   blocks_.clear();
   lows_.clear();
@@ -74,67 +74,67 @@ bool Bounds::reset(const Outline& outline, const Encoding& encoding, Stop& stop)
   first_word_.clear();
   words_.assign(1, 0);  // the first is where bits go that nobody asks for
   flips_.clear();
-  for (int line = 0; line < outline.line_count(); ++line) {
-    if (stop.after(4 + outline.cells_of(line) / 4)) return false;
+  for (int line = 0; line < reduced.line_count(); ++line) {
+    if (stop.after(4 + reduced.cells_of(line) / 4)) return false;
     first_word_.push_back(static_cast<int>(words_.size()));
     words_.resize(words_.size() +
-                  (colours_ == 2 ? 2 : 2 * colours_) * words_of(outline.cells_of(line)));
-    add_blocks(outline, line);
-    add_hints(outline, line);
+                  (colours_ == 2 ? 2 : 2 * colours_) * words_of(reduced.cells_of(line)));
+    add_blocks(reduced, line);
+    add_hints(reduced, line);
   }
-  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+  for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
     if (stop.after(1)) return false;
-    if (outline.settled(cell) || colours_ > 2) add_known(outline, cell);
+    if (reduced.settled(cell) || colours_ > 2) add_known(reduced, cell);
   }
   for (int code = 0; code < 2 * first_bound_; ++code) {
     if (stop.after(1)) return false;
-    add_literal(outline, Literal{code});
+    add_literal(reduced, Literal{code});
   }
   before_.resize(encoding.variables());
   return true;
 }
 
-void Bounds::add_blocks(const Outline& outline, int line) {
-  const int cells = outline.cell(line, 0) * colours_;
+void Bounds::add_blocks(const ReducedProblem& reduced, int line) {
+  const int cells = reduced.cell(line, 0) * colours_;
   const int step = line < height_ ? colours_ : width_ * colours_;
-  const int from = outline.first_block[line], to = outline.first_block[line + 1];
+  const int from = reduced.first_block[line], to = reduced.first_block[line + 1];
   for (int b = from; b < to; ++b) {
-    const BlockOutline& block = outline.blocks[b];
+    const ReducedBlock& block = reduced.blocks[b];
     lows_.push_back(block.low);
     ends_.push_back(block.high + block.length);
     blocks_.push_back({block.length, block.stride, block.colour,
                        encoding_->first_start(b), cells, step, block.low, block.high,
-                       mask(outline, line, block.colour, true),
-                       mask(outline, line, block.colour, false), mask(outline, line, 0, true),
-                       mask(outline, line, 0, false), b == from, b + 1 == to});
+                       mask(reduced, line, block.colour, true),
+                       mask(reduced, line, block.colour, false), mask(reduced, line, 0, true),
+                       mask(reduced, line, 0, false), b == from, b + 1 == to});
   }
 }
 
-void Bounds::add_hints(const Outline& outline, int line) {
+void Bounds::add_hints(const ReducedProblem& reduced, int line) {
   const std::size_t before = hints_.size();
   first_hint_.push_back(static_cast<int>(before));
-  hints_.resize(before + outline.cells_of(line));
-  const int first = outline.first_block[line], last = outline.first_block[line + 1];
+  hints_.resize(before + reduced.cells_of(line));
+  const int first = reduced.first_block[line], last = reduced.first_block[line + 1];
   int from = first, to = first;
-  for (int i = 0; i < outline.cells_of(line); ++i) {
-    while (from < last && outline.blocks[from].high <= i) ++from;
-    while (to < last && outline.blocks[to].low + outline.blocks[to].length <= i) ++to;
+  for (int i = 0; i < reduced.cells_of(line); ++i) {
+    while (from < last && reduced.blocks[from].high <= i) ++from;
+    while (to < last && reduced.blocks[to].low + reduced.blocks[to].length <= i) ++to;
     hints_[before + i] = {static_cast<std::uint16_t>(from - first),
                           static_cast<std::uint16_t>(to - first)};
   }
 }
 
-Bounds::Flip Bounds::bit(const Outline& outline, int line, int i, int colour, bool has) const {
-  return {mask(outline, line, colour, has) + (i >> 6), i & 63};
+Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int colour, bool has) const {
+  return {mask(reduced, line, colour, has) + (i >> 6), i & 63};
 }
 
 // Sets what is known of a cell from the start.
-void Bounds::add_known(const Outline& outline, int cell) {
+void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   const int row = cell / width_, column = cell % width_;
-  const std::uint32_t domain = outline.domain[cell];
+  const std::uint32_t domain = reduced.domain[cell];
   const auto set = [&](int colour, bool has) {
-    for (const Flip& f : {bit(outline, row, column, colour, has),
-                          bit(outline, height_ + column, row, colour, has)})
+    for (const Flip& f : {bit(reduced, row, column, colour, has),
+                          bit(reduced, height_ + column, row, colour, has)})
       words_[f.word] |= std::uint64_t{1} << f.bit;
   };
   for (int colour = 0; colour < colours_; ++colour) {
@@ -144,60 +144,60 @@ void Bounds::add_known(const Outline& outline, int cell) {
 }
 
 // Notes what the literal of a cell tells.
-void Bounds::add_literal(const Outline& outline, Literal literal) {
+void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
   const auto [row, column, lost] = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
-    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(outline, row, column, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, row, column, colour, has_it));
     flips_.push_back(colour < 0 ? Flip{0, 0}
-                                : bit(outline, height_ + column, row, colour, has_it));
+                                : bit(reduced, height_ + column, row, colour, has_it));
   };
   add(lost, false);
   if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
 }
 
-bool Bounds::process(Conflict& core, Literal literal, int place) {
+bool Bounds::process(Solver& solver, Literal literal, int place) {
   const int index = literal.variable() - first_bound_;
-  if (index < 0) return process_cell(core, literal);
+  if (index < 0) return process_cell(solver, literal);
   const Encoding::Bound bound = bounds_[index];
   const int b = bound.block;
   if (!literal.negated()) {
     const int old = before_[place] = lows_[b];
     if (bound.start <= old) return true;
     lows_[b] = bound.start;
-    return raise_low(core, literal, b, old, bound.start, bound.previous);
+    return raise_low(solver, literal, b, old, bound.start, bound.previous);
   }
   const int old = before_[place] = ends_[b];
   const int length = blocks_[b].length;
   if (bound.previous + length >= old) return true;
   ends_[b] = bound.previous + length;
-  return lower_high(core, literal, b, old - length, bound.previous, bound.start);
+  return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
 // A line whose bounds imply a cell learns nothing from it: only the crossing one is asked.
-bool Bounds::process_cell(Conflict& core, Literal literal) {
+bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
-  const int index = core.because(literal).variable() - first_bound_;
+  const int index = solver.because(literal).variable() - first_bound_;
   const bool by_bound = index >= 0;
   const bool by_row = by_bound && bounds_[index].block < first_block_[height_];
-  return (by_row || lost_in_line(core, literal, loss.row, loss.column, loss.colour)) &&
+  return (by_row || lost_in_line(solver, literal, loss.row, loss.column, loss.colour)) &&
          ((by_bound && !by_row) ||
-          lost_in_line(core, literal, height_ + loss.column, loss.row, loss.colour));
+          lost_in_line(solver, literal, height_ + loss.column, loss.row, loss.colour));
 }
 
 // Block b starts at `low` or later; before, at `old_low` or later.
-bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous) {
+bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous) {
   const Block& block = blocks_[b];
   const int length = block.length;
   // Chain.
   for (int p = previous; p > old_low;) {
     const Literal at = start_from(block, p);
-    if (!core.imply(at, literal)) return false;
+    if (!solver.imply(at, literal)) return false;
     p = bounds_[at.variable() - first_bound_].previous;
   }
   // Order.
   if (!block.last && low + block.stride > lows_[b + 1] &&
-      !core.imply(start_from(blocks_[b + 1], low + block.stride), literal))
+      !solver.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
   // Cover: cells that every start still possible covers. Where this is refused, a cell x has lost
   // the colour, and `lost` has its bit. Here low <= high <= x (otherwise the chain was refused), so
@@ -205,7 +205,7 @@ bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int 
   // false there: it would be refused as well. Returning at once only saves that way.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
-                    return core.imply(cell(block, x, block.colour),
+                    return solver.imply(cell(block, x, block.colour),
                                       start_from(block, x - length + 1),
                                       ~start_from(block, x + 1));
                   }))
@@ -213,40 +213,40 @@ bool Bounds::raise_low(Conflict& core, Literal literal, int b, int old_low, int 
   // Gap: cells between the last end of the block before and the first start of this one.
   const int gap_from = block.first ? 0 : ends_[b - 1];
   if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
-        return core.imply(cell(block, x, 0), start_from(block, x + 1),
+        return solver.imply(cell(block, x, 0), start_from(block, x + 1),
                           block.first ? true_literal : ended(b - 1, x));
       }))
     return false;
   // Cover, the other way: a cell of the first start cannot have the colour.
   const int not_covered =
       last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
-  if (not_covered >= 0 && !core.imply(start_from(block, not_covered + 1),
+  if (not_covered >= 0 && !solver.imply(start_from(block, not_covered + 1),
                                       start_from(block, not_covered - length + 1),
                                       ~cell(block, not_covered, block.colour)))
     return false;
   // Gap, the other way: a cell before that is not blank belongs to the block before.
   if (block.first) return true;
   const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
-  return theirs < 0 || core.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
+  return theirs < 0 || solver.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
                                   ~cell(block, theirs, 0));
 }
 
 // Block b starts at `high` or before; before, at `old_high` or before. `next` is the first start
 // that is excluded now.
-bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next) {
+bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, int high, int next) {
   const Block& block = blocks_[b];
   const int length = block.length;
   // Chain.
   for (int p = next + 1; p <= old_high; ++p) {
     const Literal at = start_from(block, p);
-    if (!core.imply(~at, literal)) return false;
+    if (!solver.imply(~at, literal)) return false;
     p = bounds_[at.variable() - first_bound_].start;
   }
   // Order.
   if (!block.first) {
     const Block& before = blocks_[b - 1];
     if (high - before.stride + before.length < ends_[b - 1] &&
-        !core.imply(~start_from(before, high - before.stride + 1), literal))
+        !solver.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
   // Cover. What is refused here would be refused by "cover, the other way" too, as in raise_low():
@@ -254,7 +254,7 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
   // true there.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
-                    return core.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
+                    return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
                                       start_from(block, x - length + 1));
                   }))
     return false;
@@ -262,14 +262,14 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
   const int gap_to = block.last ? (b < first_block_[height_] ? width_ : height_) : lows_[b + 1];
   if (!each_unset(words_.data() + block.blank, high + length, std::min(gap_to, old_high + length),
                   [&](int x) {
-                    return core.imply(cell(block, x, 0), ended(b, x),
+                    return solver.imply(cell(block, x, 0), ended(b, x),
                                       block.last ? true_literal : not_begun(b + 1, x));
                   }))
     return false;
   // Cover, the other way.
   const int not_covered =
       first_set(words_.data() + block.lost, high, std::min(high + length, old_high));
-  if (not_covered >= 0 && !core.imply(~start_from(block, not_covered - length + 1),
+  if (not_covered >= 0 && !solver.imply(~start_from(block, not_covered - length + 1),
                                       ~start_from(block, not_covered + 1),
                                       ~cell(block, not_covered, block.colour)))
     return false;
@@ -277,7 +277,7 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
   if (block.last) return true;
   const int theirs =
       first_set(words_.data() + block.taken, std::max(high + length, gap_to), old_high + length);
-  return theirs < 0 || core.imply(~not_begun(b + 1, theirs), ended(b, theirs),
+  return theirs < 0 || solver.imply(~not_begun(b + 1, theirs), ended(b, theirs),
                                   ~cell(block, theirs, 0));
 }
 
@@ -285,24 +285,24 @@ bool Bounds::lower_high(Conflict& core, Literal literal, int b, int old_high, in
 // last that may start at or before it; the one whose last start may, the first that may end behind
 // it. (Where a bound has moved and its neighbour's follows only later on the trail, there may be
 // others: that neighbour's move will pass them over.)
-bool Bounds::lost_in_line(Conflict& core, Literal literal, int line, int i, int colour) {
+bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
   const Hint hint = hints_[first_hint_[line] + i];
   int from = first + hint.from - 1;  // the last block that may start at or before i
   while (from + 1 < last && lows_[from + 1] <= i) ++from;
   int to = first + hint.to;  // the first block that may end behind i
   while (to > first && ends_[to - 1] > i) --to;
-  if (colour == 0) return lost_blank(core, literal, {first, last, from, to}, i);
+  if (colour == 0) return lost_blank(solver, literal, {first, last, from, to}, i);
   if (from >= first && blocks_[from].colour == colour) {
     const Block& block = blocks_[from];
     const int start = i - block.length + 1;
     if (lows_[from] >= start &&
-        !core.imply(start_from(block, i + 1), start_from(block, start), literal))
+        !solver.imply(start_from(block, i + 1), start_from(block, start), literal))
       return false;
   }
   if (to < last && blocks_[to].colour == colour) {
     const Block& block = blocks_[to];
-    if (high(to) <= i && !core.imply(~start_from(block, i - block.length + 1),
+    if (high(to) <= i && !solver.imply(~start_from(block, i - block.length + 1),
                                      ~start_from(block, i + 1), literal))
       return false;
   }
@@ -311,17 +311,17 @@ bool Bounds::lost_in_line(Conflict& core, Literal literal, int line, int i, int 
 
 // Cell i cannot be blank: the last block that may start at or before it must reach it, and the
 // first block that may end behind it must start by then.
-bool Bounds::lost_blank(Conflict& core, Literal literal, Around around, int i) {
+bool Bounds::lost_blank(Solver& solver, Literal literal, Around around, int i) {
   const auto [first, last, from, to] = around;
   const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;
-  if (from < first) return core.imply(false_literal, after, literal);
+  if (from < first) return solver.imply(false_literal, after, literal);
   const Block& reaching = blocks_[from];
   if (lows_[from] + reaching.length <= i &&
-      !core.imply(start_from(reaching, i - reaching.length + 1), after, literal))
+      !solver.imply(start_from(reaching, i - reaching.length + 1), after, literal))
     return false;
   const Literal before = to > first ? ended(to - 1, i) : true_literal;
-  if (to == last) return core.imply(false_literal, before, literal);
-  return high(to) <= i || core.imply(~start_from(blocks_[to], i + 1), before, literal);
+  if (to == last) return solver.imply(false_literal, before, literal);
+  return high(to) <= i || solver.imply(~start_from(blocks_[to], i + 1), before, literal);
 }
 
 }  // namespace nonolith

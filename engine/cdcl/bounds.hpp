@@ -19,20 +19,20 @@
 
 #include "cdcl/encode.hpp"
 #include "cdcl/literal.hpp"
-#include "grid/outline.hpp"
+#include "grid/reduced_problem.hpp"
 
 namespace nonolith {
 
-class Conflict;
+class Solver;
 
 class Bounds {
  public:
   // Starts anew. Reuses its memory. False when told to stop.
-  bool reset(const Outline& outline, const Encoding& encoding, Stop& stop);
+  bool reset(const ReducedProblem& reduced, const Encoding& encoding, Stop& stop);
 
   // Takes note of a literal that has become true (at this place of the trail), and assigns what
   // follows. False on a conflict.
-  bool process(Conflict& core, Literal literal, int place);
+  bool process(Solver& solver, Literal literal, int place);
 
   // Takes note of a literal as soon as it is assigned, and again when that is taken back.
   void flip(Literal literal) {
@@ -72,8 +72,8 @@ class Bounds {
   };
 
   int high(int b) const { return ends_[b] - blocks_[b].length; }
-  bool raise_low(Conflict& core, Literal literal, int b, int old_low, int low, int previous);
-  bool lower_high(Conflict& core, Literal literal, int b, int old_high, int high, int next);
+  bool raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous);
+  bool lower_high(Solver& solver, Literal literal, int b, int old_high, int high, int next);
   Literal start_from(const Block& block, int p) const {
     return starts_[block.starts + std::clamp(p, block.least, block.most + 1)];
   }
@@ -92,16 +92,16 @@ class Bounds {
   struct Around {
     int first, last, from, to;
   };
-  bool process_cell(Conflict& core, Literal literal);
-  bool lost_in_line(Conflict& core, Literal literal, int line, int i, int colour);
-  bool lost_blank(Conflict& core, Literal literal, Around around, int i);
+  bool process_cell(Solver& solver, Literal literal);
+  bool lost_in_line(Solver& solver, Literal literal, int line, int i, int colour);
+  bool lost_blank(Solver& solver, Literal literal, Around around, int i);
 
-  int mask(const Outline& outline, int line, int colour, bool has) const;
-  void add_blocks(const Outline& outline, int line);
-  void add_hints(const Outline& outline, int line);
-  Flip bit(const Outline& outline, int line, int i, int colour, bool has) const;
-  void add_known(const Outline& outline, int cell);
-  void add_literal(const Outline& outline, Literal literal);
+  int mask(const ReducedProblem& reduced, int line, int colour, bool has) const;
+  void add_blocks(const ReducedProblem& reduced, int line);
+  void add_hints(const ReducedProblem& reduced, int line);
+  Flip bit(const ReducedProblem& reduced, int line, int i, int colour, bool has) const;
+  void add_known(const ReducedProblem& reduced, int cell);
+  void add_literal(const ReducedProblem& reduced, Literal literal);
 
   int colours_ = 2, height_ = 0, width_ = 0;
   Variable first_bound_ = 0;

@@ -4,7 +4,7 @@
 #include <bit>
 #include <optional>
 
-#include "cdcl/line_propagation.hpp"
+#include "cdcl/line_propagator.hpp"
 #include "cdcl/portfolio.hpp"
 #include "cdcl/proof_log.hpp"
 #include "line/width.hpp"
@@ -20,7 +20,7 @@ template <int N>
 class ConflictSearch final : public Search {
  public:
   ConflictSearch(const Problem& problem, const std::uint32_t* given,
-                 const ConflictSearchOptions& options, const SearchOptions& probing)
+                 const ConflictSearchOptions& options, const ProbingOptions& probing)
       : problem_(problem),
         options_(options),
         probing_(probing),
@@ -40,9 +40,9 @@ class ConflictSearch final : public Search {
       ++given_out_;
       return Outcome::found;
     }
-    const Conflict::Status status = search({});
-    if (status == Conflict::Status::stopped) return Outcome::stopped;
-    if (status == Conflict::Status::contradiction) {
+    const Solver::Status status = search({});
+    if (status == Solver::Status::stopped) return Outcome::stopped;
+    if (status == Solver::Status::contradiction) {
       exhausted_ = true;
       return Outcome::exhausted;
     }
@@ -87,17 +87,17 @@ class ConflictSearch final : public Search {
   bool start();
   void prepare();
   void probe_instead();
-  Conflict::Status search(std::span<const Literal> assumptions);
+  Solver::Status search(std::span<const Literal> assumptions);
 
   const Problem& problem_;
   const ConflictSearchOptions options_;
-  const SearchOptions probing_;
+  const ProbingOptions probing_;
   Propagator<N> propagator_;
   State<N> root_;
-  std::optional<BorrowedWorkshop> borrowed_;
+  std::optional<PooledContext> pooled_;
   Portfolio portfolio_;
   std::unique_ptr<Backtracking<N>> instead_;
-  std::optional<LinePropagation<N>> lines_;
+  std::optional<LinePropagator<N>> lines_;
   std::unique_ptr<ProofLog> proof_;
   bool started_ = false, exhausted_ = false;
   std::uint64_t given_out_ = 0;      // solutions so far
@@ -119,25 +119,25 @@ bool ConflictSearch<N>::start() {
 
 template <int N>
 void ConflictSearch<N>::prepare() {
-  Workshop& workshop = *borrowed_.emplace();
-  if (!trace(problem_, root_, propagator_, stop, workshop.outline)) return;
-  if (!workshop.fits(options_)) {
+  SearchContext& context = *pooled_.emplace();
+  if (!reduce_problem(problem_, root_, propagator_, stop, context.reduced)) return;
+  if (!context.fits(options_)) {
     if (options_.probes_instead)
       probe_instead();
     else
       stop.stop(StopReason::memory);
     return;
   }
-  if (!workshop.prepare(options_, options_.seed, stop) ||
-      !portfolio_.start(workshop, options_, stop))
+  if (!context.prepare(options_, options_.seed, stop) ||
+      !portfolio_.start(context, options_, stop))
     return;
   if (proof_) {
-    proof_->begin(workshop.encoding, problem_.cells(), problem_.colours);
-    workshop.core.set_ledger(proof_.get());
+    proof_->begin(context.encoding, problem_.cells(), problem_.colours);
+    context.solver.set_tracer(proof_.get());
   }
   if (problem_.longest() <= options_.lines) {
-    lines_.emplace(problem_, root_, workshop.encoding, propagator_, statistics);
-    workshop.core.set_propagation(&*lines_);
+    lines_.emplace(problem_, root_, context.encoding, propagator_, statistics);
+    context.solver.set_external_propagator(&*lines_);
   }
 }
 
@@ -150,8 +150,8 @@ void ConflictSearch<N>::probe_instead() {
 }
 
 template <int N>
-Conflict::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
-  const Conflict::Status status = portfolio_.search(stop, assumptions);
+Solver::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
+  const Solver::Status status = portfolio_.search(stop, assumptions);
   portfolio_.add_to(statistics);
   return status;
 }
@@ -165,17 +165,17 @@ Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
   for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
   for (std::size_t i = 0; i < seen_.size(); ++i) cells[i] |= seen_[i];
   if (exhausted_ || !started_) return Outcome::found;
-  const Workshop& first = **borrowed_;
+  const SearchContext& first = **pooled_;
   std::vector<std::uint32_t> found(size);
   for (int cell = 0; cell < size; ++cell) {
-    for (std::uint32_t rest = first.outline.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
+    for (std::uint32_t rest = first.reduced.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
       const int colour = std::countr_zero(rest);
       if (cells[cell] >> colour & 1) continue;
       const Literal l = first.encoding.cell(cell, colour);
       portfolio_.go_to_root();
-      const Conflict::Status status = search({&l, 1});
-      if (status == Conflict::Status::stopped) return Outcome::stopped;
-      if (status == Conflict::Status::solved) {
+      const Solver::Status status = search({&l, 1});
+      if (status == Solver::Status::stopped) return Outcome::stopped;
+      if (status == Solver::Status::solved) {
         portfolio_.winner().write(found.data());
         for (int i = 0; i < size; ++i) cells[i] |= found[i];
       } else if (!portfolio_.add_unit(~l)) {
@@ -220,14 +220,14 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
   State<N> root = State<N>::unknown(problem);
   if (given) propagator.restrict(root, given);
   propagator.touch_all();
-  Outline outline;
-  if (!propagator.run(root) || !trace(problem, root, propagator, stop, outline)) return {};
-  if (Belief::bytes_needed(outline) > memory) {
+  ReducedProblem reduced;
+  if (!propagator.run(root) || !reduce_problem(problem, root, propagator, stop, reduced)) return {};
+  if (Belief::bytes_needed(reduced) > memory) {
     stop.stop(StopReason::memory);
     return {};
   }
   Belief belief;
-  belief.reset(outline);
+  belief.reset(reduced);
   for (int i = 0; i < sweeps; ++i)
     if (!belief.sweep(0, stop)) return {};
   if (belief.reinforce(field_sweeps, stop) == Belief::Grid::stopped) return {};
@@ -250,7 +250,7 @@ std::vector<float> marginals(const Problem& problem, const std::uint32_t* given,
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
-                                             const SearchOptions& probing) {
+                                             const ProbingOptions& probing) {
   return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
     return std::make_unique<ConflictSearch<width.value>>(problem, given, options, probing);
   });

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "cdcl/workshop.hpp"
+#include "cdcl/search_context.hpp"
 #include "search/search.hpp"
 
 namespace nonolith {
@@ -20,6 +20,6 @@ std::vector<float> marginals(const Problem& problem, const std::uint32_t* given,
 // The problem must outlive the search.
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
-                                             const SearchOptions& probing);
+                                             const ProbingOptions& probing);
 
 }  // namespace nonolith

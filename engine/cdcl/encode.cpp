@@ -5,15 +5,15 @@
 
 namespace nonolith {
 
-std::size_t Encoding::bytes_needed(const Outline& outline) {
+std::size_t Encoding::bytes_needed(const ReducedProblem& reduced) {
   // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable; for
   // that of a cell the bits that it sets in its lines besides.
-  return outline.possible.size() * 100 +
-         outline.domain.size() * static_cast<std::size_t>(outline.colours) * 150;
+  return reduced.possible.size() * 100 +
+         reduced.domain.size() * static_cast<std::size_t>(reduced.colours) * 150;
 }
 
-bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {
-  outline_ = &outline;
+bool Encoding::encode(const ReducedProblem& reduced, Stop& stop, Formula& formula) {
+  reduced_ = &reduced;
   formula.reset();
   if (!encode_cells(stop, formula) || !encode_bounds(stop, formula)) return false;
   formula.finish();
@@ -21,14 +21,14 @@ bool Encoding::encode(const Outline& outline, Stop& stop, Formula& formula) {
 }
 
 bool Encoding::encode_cells(Stop& stop, Formula& formula) {
-  cells_.assign(outline_->domain.size() * outline_->colours, false_literal);
+  cells_.assign(reduced_->domain.size() * reduced_->colours, false_literal);
   lost_.clear();
   std::vector<Literal> any;
   Literal* code = cells_.data();
-  for (int cell = 0; cell < static_cast<int>(outline_->domain.size()); ++cell) {
+  for (int cell = 0; cell < static_cast<int>(reduced_->domain.size()); ++cell) {
     if (stop.after(1)) return false;
-    const int row = cell / outline_->width, column = cell % outline_->width;
-    const std::uint32_t domain = outline_->domain[cell];
+    const int row = cell / reduced_->width, column = cell % reduced_->width;
+    const std::uint32_t domain = reduced_->domain[cell];
     const int size = std::popcount(domain), low = std::countr_zero(domain);
     if (size == 1) {
       code[low] = true_literal;
@@ -50,23 +50,23 @@ bool Encoding::encode_cells(Stop& stop, Formula& formula) {
       }
       formula.add(any.data(), any.size());
     }
-    code += outline_->colours;
+    code += reduced_->colours;
   }
   first_bound_ = formula.variables();
   return true;
 }
 
 bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
-  starts_.resize(outline_->possible.size() + outline_->blocks.size());
+  starts_.resize(reduced_->possible.size() + reduced_->blocks.size());
   bounds_.clear();
-  for (int b = 0; b < static_cast<int>(outline_->blocks.size()); ++b) {
-    const BlockOutline& block = outline_->blocks[b];
+  for (int b = 0; b < static_cast<int>(reduced_->blocks.size()); ++b) {
+    const ReducedBlock& block = reduced_->blocks[b];
     if (stop.after(1 + (block.high - block.low) / 16)) return false;
     Literal* const starts = starts_.data() + first_start(b);
     starts[block.low] = true_literal;
     int previous = block.low;
     for (int p = block.low + 1; p <= block.high; ++p) {
-      if (!outline_->possible[block.starts + (p - block.low)]) continue;
+      if (!reduced_->possible[block.starts + (p - block.low)]) continue;
       const Literal literal = Literal::positive(formula.new_variable());
       bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
       // An excluded start shares the bound behind it.

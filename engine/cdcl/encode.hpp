@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cdcl/formula.hpp"
-#include "grid/outline.hpp"
+#include "grid/reduced_problem.hpp"
 
 namespace nonolith {
 
@@ -32,11 +32,11 @@ class Encoding {
 
   // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
   // when told to stop.
-  bool encode(const Outline& outline, Stop& stop, Formula& formula);
+  bool encode(const ReducedProblem& reduced, Stop& stop, Formula& formula);
 
   // Literal for "the cell has the colour"; constant where that is settled.
   Literal cell(int cell, int colour) const {
-    return cells_[static_cast<std::size_t>(cell) * outline_->colours + colour];
+    return cells_[static_cast<std::size_t>(cell) * reduced_->colours + colour];
   }
   const Literal* cells() const { return cells_.data(); }
 
@@ -46,13 +46,13 @@ class Encoding {
 
   // Literal for "the block starts at p or later"; constant outside (low, high].
   Literal start_from(int block, int p) const {
-    const BlockOutline& b = outline_->blocks[block];
+    const ReducedBlock& b = reduced_->blocks[block];
     return starts_[first_start(block) + std::clamp(p, b.low, b.high + 1)];
   }
   // The literal for a start p from low to high + 1 stands at starts()[first_start(block) + p].
   const Literal* starts() const { return starts_.data(); }
   int first_start(int block) const {
-    const BlockOutline& b = outline_->blocks[block];
+    const ReducedBlock& b = reduced_->blocks[block];
     return b.starts + block - b.low;
   }
 
@@ -61,14 +61,14 @@ class Encoding {
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }
 
-  // About how many bytes the search needs for an outline before it learns anything.
-  static std::size_t bytes_needed(const Outline& outline);
+  // About how many bytes the search needs for a reduced problem before it learns anything.
+  static std::size_t bytes_needed(const ReducedProblem& reduced);
 
  private:
   bool encode_cells(Stop& stop, Formula& formula);
   bool encode_bounds(Stop& stop, Formula& formula);
 
-  const Outline* outline_ = nullptr;
+  const ReducedProblem* reduced_ = nullptr;
   std::vector<Literal> cells_;   // by cell and colour
   std::vector<Literal> starts_;  // by block and start, from low to high + 1
   std::vector<Loss> lost_;       // by literal code of a cell

@@ -1,5 +1,5 @@
-// Portfolio: several differently seeded searches of one puzzle side by side, that tell each other
-// short clauses (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; which
+// Portfolio: several searches of one puzzle side by side, with different seeds, that share short
+// clauses (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; which
 // solution comes first, and the statistics, depend on the clock where there is more than one.
 #pragma once
 
@@ -7,22 +7,22 @@
 #include <mutex>
 #include <vector>
 
-#include "cdcl/workshop.hpp"
+#include "cdcl/search_context.hpp"
 #include "grid/problem.hpp"
 
 namespace nonolith {
 
 class Portfolio {
  public:
-  // first: prepared already, seed options.seed. The others are made from its outline. False when
-  // told to stop.
-  bool start(Workshop& first, const ConflictSearchOptions& options, Stop& stop);
+  // first: prepared already, seed options.seed. The others are made from its reduced problem. False when
+  // stopped.
+  bool start(SearchContext& first, const ConflictSearchOptions& options, Stop& stop);
 
-  // Searches until one search is finished, or told to stop.
-  Conflict::Status search(Stop& stop, std::span<const Literal> assumptions = {});
+  // Searches until one search is finished, or stopped.
+  Solver::Status search(Stop& stop, std::span<const Literal> assumptions = {});
 
   // The search that found the last solution.
-  Workshop& winner() { return *winner_; }
+  SearchContext& winner() { return *winner_; }
 
   // After a solution: none of the searches finds it again. False when there is no other.
   bool exclude();
@@ -33,25 +33,27 @@ class Portfolio {
   // Takes back all decisions.
   void go_to_root();
 
-  void add_to(Statistics& statistics) const;
+  // Adds the work of all searches since the last call.
+  void add_to(Statistics& statistics);
 
  private:
-  struct Told {
-    const Workshop* by;
+  struct SharedClause {
+    const SearchContext* from;
     std::vector<Literal> clause;
   };
 
-  Conflict::Status search_one(Workshop& workshop, std::size_t& heard, Stop& stop,
+  Solver::Status search_one(SearchContext& context, std::size_t& read, Stop& stop,
                               std::span<const Literal> assumptions);
-  bool exchange(Workshop& workshop, std::size_t& heard);
-  bool everywhere(std::span<const Literal> clause, const Workshop* except);
+  bool exchange(SearchContext& context, std::size_t& read);
+  bool everywhere(std::span<const Literal> clause, const SearchContext* except);
 
-  Workshop* winner_ = nullptr;
-  std::vector<Workshop*> all_;
-  std::vector<std::unique_ptr<Workshop>> others_;
-  std::vector<std::size_t> heard_;  // by search: how much of told_ it knows
+  SearchContext* winner_ = nullptr;
+  std::vector<SearchContext*> all_;
+  std::vector<std::unique_ptr<SearchContext>> others_;
+  std::vector<std::size_t> read_;  // by search: how many of shared_ it has read
   std::mutex mutex_;
-  std::vector<Told> told_;
+  std::vector<SharedClause> shared_;
+  Statistics added_;  // what add_to() has added so far
 };
 
 }  // namespace nonolith

@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "cdcl/encode.hpp"
-#include "cdcl/ledger.hpp"
 #include "cdcl/literal.hpp"
+#include "cdcl/proof_tracer.hpp"
 
 namespace nonolith {
 
-class ProofLog final : public Ledger {
+class ProofLog final : public ProofTracer {
  public:
   // path: of the file, in UTF-8. starts: for each block the number of "it starts at p or later" less
   // p. Cell i has colour c: 1 + i * colours + c.

@@ -44,6 +44,19 @@ struct Statistics {
     sweeps += other.sweeps;
     return *this;
   }
+
+  friend Statistics operator-(Statistics a, const Statistics& b) {
+    a.line_solves -= b.line_solves;
+    a.probes -= b.probes;
+    a.branches -= b.branches;
+    a.contradictions -= b.contradictions;
+    a.conflicts -= b.conflicts;
+    a.restarts -= b.restarts;
+    a.learned -= b.learned;
+    a.line_reasons -= b.line_reasons;
+    a.sweeps -= b.sweeps;
+    return a;
+  }
 };
 
 }  // namespace nonolith

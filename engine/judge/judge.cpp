@@ -293,9 +293,9 @@ Judged JudgeOf<N>::search() {
   std::vector<std::uint32_t> cells(problem_.cells());
   state_.write(problem_, cells.data());
   ConflictSearchOptions options;
-  options.core.memory = memory_;
+  options.solver.memory = memory_;
   options.probes_instead = true;
-  SearchOptions probing;
+  ProbingOptions probing;
   probing.memory = memory_;
   const auto search = make_conflict_search(problem_, cells.data(), options, probing);
   search->stop = stop;

@@ -14,9 +14,9 @@
 #include <span>
 #include <vector>
 
-#include "judge/differences.hpp"
 #include "grid/problem.hpp"
 #include "grid/stop.hpp"
+#include "judge/differences.hpp"
 
 namespace nonolith {
 

@@ -249,7 +249,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
   if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
   if (!std::isfinite(weight)) throw std::invalid_argument("the weight is no finite number");
-  SearchOptions options;
+  ProbingOptions options;
   options.probing = static_cast<Probing>(probing);
   options.choice = choice_of(choice);
   options.weight = weight;
@@ -299,12 +299,12 @@ constexpr ConflictOption conflict_options[] = {
     NONOLITH_WHOLE("reinforced_sweeps", reinforced_sweeps),
     NONOLITH_WHOLE("phases_again", phases_again),
     NONOLITH_REAL("first_increment", first_increment),
-    NONOLITH_REAL("decay", core.decay),
-    NONOLITH_WHOLE("luby_unit", core.luby_unit),
-    NONOLITH_WHOLE("reduce_first", core.reduce_first),
-    NONOLITH_WHOLE("reduce_step", core.reduce_step),
-    NONOLITH_WHOLE("rephase_first", core.rephase_first),
-    NONOLITH_WHOLE("rephase_step", core.rephase_step),
+    NONOLITH_REAL("decay", solver.decay),
+    NONOLITH_WHOLE("luby_unit", solver.luby_unit),
+    NONOLITH_WHOLE("reduce_first", solver.reduce_first),
+    NONOLITH_WHOLE("reduce_step", solver.reduce_step),
+    NONOLITH_WHOLE("rephase_first", solver.rephase_first),
+    NONOLITH_WHOLE("rephase_step", solver.rephase_step),
 };
 
 // Whether the value is of the option's type.
@@ -328,9 +328,9 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   }
   if (options.threads < 1 || options.threads > 256)
     throw std::invalid_argument("1 to 256 threads are possible");
-  options.core.memory = memory / options.threads;
+  options.solver.memory = memory / options.threads;
   options.probes_instead = probes_instead;
-  SearchOptions probing;
+  ProbingOptions probing;
   probing.memory = probing_memory;
   const std::uint32_t* const masks = given_masks(given, problem.cells());
   return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());

@@ -10,7 +10,7 @@ namespace nonolith {
 
 template <int N>
 Backtracking<N>::Backtracking(const Problem& problem, const std::uint32_t* given,
-                              const SearchOptions& options)
+                              const ProbingOptions& options)
     : problem_(problem),
       options_(options),
       propagator_(problem_, statistics, stop),
@@ -250,7 +250,7 @@ Outcome Backtracking<N>::count(const Natural& most, Natural& number) {
 }
 
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
-                                            const SearchOptions& options) {
+                                            const ProbingOptions& options) {
   return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
     return std::make_unique<Backtracking<width.value>>(problem, given, options);
   });

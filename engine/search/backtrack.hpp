@@ -14,7 +14,7 @@ namespace nonolith {
 template <int N>
 class Backtracking final : public Search {
  public:
-  Backtracking(const Problem& problem, const std::uint32_t* given, const SearchOptions& options);
+  Backtracking(const Problem& problem, const std::uint32_t* given, const ProbingOptions& options);
 
   Outcome next(std::uint32_t* cells) override;
   bool exhausted() const override { return started_ && depth_ == 0; }
@@ -44,7 +44,7 @@ class Backtracking final : public Search {
   void count_region(int depth, const Region<N>& region, const Natural& most, Natural& number);
 
   const Problem& problem_;
-  const SearchOptions options_;
+  const ProbingOptions options_;
   Propagator<N> propagator_;
   Prober<N> prober_;
   const Region<N> everywhere_;

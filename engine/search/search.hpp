@@ -16,7 +16,7 @@ namespace nonolith {
 
 enum class Outcome { found, exhausted, stopped };
 
-struct SearchOptions {
+struct ProbingOptions {
   Probing probing = Probing::fp2;
   Choice choice = Choice::min_logd;
   double weight = 1.85;              // of min_logd (Wu et al. 2013)
@@ -62,6 +62,6 @@ class Search {
 // Propagation, probing and backtracking (Wu et al. 2013). given: height * width masks, or null. The
 // problem is not copied: it must outlive the search.
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
-                                            const SearchOptions& options);
+                                            const ProbingOptions& options);
 
 }  // namespace nonolith

@@ -10,7 +10,7 @@ using nonolith::ConflictSearchOptions;
 
 inline Make by_conflicts(const ConflictSearchOptions& options) {
   return [=](const Problem& problem, const std::uint32_t* given) {
-    return make_conflict_search(problem, given, options, nonolith::SearchOptions{});
+    return make_conflict_search(problem, given, options, nonolith::ProbingOptions{});
   };
 }
 
@@ -20,9 +20,9 @@ inline ConflictSearchOptions in_a_hurry() {
   ConflictSearchOptions options;
   options.reinforced_first = 1;
   options.reinforced_sweeps = 10;
-  options.core.luby_unit = 1;
-  options.core.reduce_first = options.core.reduce_step = 2;
-  options.core.rephase_first = options.core.rephase_step = 2;
+  options.solver.luby_unit = 1;
+  options.solver.reduce_first = options.solver.reduce_step = 2;
+  options.solver.rephase_first = options.solver.rephase_step = 2;
   return options;
 }
 

@@ -10,19 +10,19 @@
 namespace order_clauses {
 
 using formulas::Clause;
-using nonolith::BlockOutline;
+using nonolith::ReducedBlock;
 using nonolith::Encoding;
 using nonolith::false_literal;
 using nonolith::Literal;
-using nonolith::Outline;
+using nonolith::ReducedProblem;
 using nonolith::true_literal;
 
 // Exactly one colour for each cell.
-inline void add_cells(const Outline& outline, const Encoding& encoding,
+inline void add_cells(const ReducedProblem& reduced, const Encoding& encoding,
                       std::vector<Clause>& clauses) {
-  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+  for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
     Clause any;
-    for (int colour = 0; colour < outline.colours; ++colour) {
+    for (int colour = 0; colour < reduced.colours; ++colour) {
       for (Literal other : any) clauses.push_back({~other, ~encoding.cell(cell, colour)});
       any.push_back(encoding.cell(cell, colour));
     }
@@ -31,11 +31,11 @@ inline void add_cells(const Outline& outline, const Encoding& encoding,
 }
 
 // Chain, order and cover of block b.
-inline void add_block(const Outline& outline, const Encoding& encoding, int line, int b,
+inline void add_block(const ReducedProblem& reduced, const Encoding& encoding, int line, int b,
                       std::vector<Clause>& clauses) {
-  const BlockOutline& block = outline.blocks[b];
-  const int cells = outline.cells_of(line);
-  const bool last = b + 1 == outline.first_block[line + 1];
+  const ReducedBlock& block = reduced.blocks[b];
+  const int cells = reduced.cells_of(line);
+  const bool last = b + 1 == reduced.first_block[line + 1];
   for (int p = 0; p <= cells; ++p) {
     for (int later = p + 1; later <= cells; ++later)
       clauses.push_back({~encoding.start_from(b, later), encoding.start_from(b, p)});
@@ -46,31 +46,31 @@ inline void add_block(const Outline& outline, const Encoding& encoding, int line
   for (int x = 0; x < cells; ++x)
     clauses.push_back({encoding.start_from(b, x + 1),
                        ~encoding.start_from(b, x - block.length + 1),
-                       encoding.cell(outline.cell(line, x), block.colour)});
+                       encoding.cell(reduced.cell(line, x), block.colour)});
 }
 
 // Blank between the end of block b and the start of the next; b may be the line's border.
-inline void add_gap(const Outline& outline, const Encoding& encoding, int line, int b,
+inline void add_gap(const ReducedProblem& reduced, const Encoding& encoding, int line, int b,
                     std::vector<Clause>& clauses) {
-  const bool before_all = b < outline.first_block[line];
-  const bool behind_all = b + 1 == outline.first_block[line + 1];
-  for (int x = 0; x < outline.cells_of(line); ++x) {
+  const bool before_all = b < reduced.first_block[line];
+  const bool behind_all = b + 1 == reduced.first_block[line + 1];
+  for (int x = 0; x < reduced.cells_of(line); ++x) {
     const Literal unfinished =
-        before_all ? false_literal : encoding.start_from(b, x - outline.blocks[b].length + 1);
+        before_all ? false_literal : encoding.start_from(b, x - reduced.blocks[b].length + 1);
     const Literal unstarted = behind_all ? true_literal : encoding.start_from(b + 1, x + 1);
-    clauses.push_back({unfinished, ~unstarted, encoding.cell(outline.cell(line, x), 0)});
+    clauses.push_back({unfinished, ~unstarted, encoding.cell(reduced.cell(line, x), 0)});
   }
 }
 
-inline std::vector<Clause> all(const Outline& outline, const Encoding& encoding) {
+inline std::vector<Clause> all(const ReducedProblem& reduced, const Encoding& encoding) {
   std::vector<Clause> clauses;
-  add_cells(outline, encoding, clauses);
-  for (int line = 0; line < outline.line_count(); ++line) {
-    const int first = outline.first_block[line], last = outline.first_block[line + 1];
-    add_gap(outline, encoding, line, first - 1, clauses);
+  add_cells(reduced, encoding, clauses);
+  for (int line = 0; line < reduced.line_count(); ++line) {
+    const int first = reduced.first_block[line], last = reduced.first_block[line + 1];
+    add_gap(reduced, encoding, line, first - 1, clauses);
     for (int b = first; b < last; ++b) {
-      add_block(outline, encoding, line, b, clauses);
-      add_gap(outline, encoding, line, b, clauses);
+      add_block(reduced, encoding, line, b, clauses);
+      add_gap(reduced, encoding, line, b, clauses);
     }
   }
   return clauses;

@@ -1,7 +1,7 @@
 """``conflict``: conflict-driven clause learning, guided by belief propagation, in the engine.
 
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
-encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/conflict.hpp`` tells what was measured.
+encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` says what was measured.
 Exact: finds all solutions, proves that there are no more. Any number of colours, any length.
 """
 

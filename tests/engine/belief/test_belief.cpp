@@ -6,7 +6,7 @@
 
 #include "check.hpp"
 #include "grid/verify.hpp"
-#include "outlines.hpp"
+#include "reduced_problems.hpp"
 
 using namespace nonolith;
 
@@ -29,7 +29,7 @@ std::vector<int> starts_of(const naive::Line& line) {
 class Star {
  public:
   Star(draw::Random& random, int height, int width, int colours, int columns)
-      : outline_(outlines::of_cells(
+      : reduced_(reduced_problems::of_cells(
             height, width, colours,
             naive::Domains(height * width, (1u << colours) - 1))) {
     add(random, 0);
@@ -37,7 +37,7 @@ class Star {
       if (random.one_in(2)) add(random, height + column);
   }
 
-  const Outline& outline() const { return outline_; }
+  const ReducedProblem& reduced() const { return reduced_; }
   int lines() const { return static_cast<int>(lines_.size()); }
 
   // Calls visit with every way to place all blocks: one placement for each line.
@@ -55,35 +55,35 @@ class Star {
       return false;
     };
     for (int l = 1; l < lines(); ++l)
-      if (!may(0, lines_[l] - outline_.height) || !may(l, 0)) return false;
+      if (!may(0, lines_[l] - reduced_.height) || !may(l, 0)) return false;
     return true;
   }
 
   // Compares all cells of these lines and all starts of their blocks; false without solutions.
   bool check(const Belief& belief) const {
-    std::vector<double> cells(outline_.domain.size() * outline_.colours, 0);
-    std::vector<double> starts(outline_.possible.size(), 0);
+    std::vector<double> cells(reduced_.domain.size() * reduced_.colours, 0);
+    std::vector<double> starts(reduced_.possible.size(), 0);
     double total = 0;
     each_solution([&](const std::vector<naive::Line>& chosen) {
       ++total;
       for (int l = 0; l < lines(); ++l) {
-        for (int i = 0; i < outline_.cells_of(lines_[l]); ++i)
+        for (int i = 0; i < reduced_.cells_of(lines_[l]); ++i)
           if (l == 0 || i > 0) ++cells[at(lines_[l], i, chosen[l][i])];
         const auto places = starts_of(chosen[l]);
         for (std::size_t j = 0; j < places.size(); ++j) {
-          const BlockOutline& block = outline_.blocks[outline_.first_block[lines_[l]] + j];
+          const ReducedBlock& block = reduced_.blocks[reduced_.first_block[lines_[l]] + j];
           ++starts[block.starts + places[j] - block.low];
         }
       }
     });
     if (total == 0) return false;
     for (int line : lines_)
-      for (int i = 0; i < outline_.cells_of(line); ++i)
-        for (int colour = 0; colour < outline_.colours; ++colour)
-          CHECK(is_near(belief.cell(outline_.cell(line, i), colour),
+      for (int i = 0; i < reduced_.cells_of(line); ++i)
+        for (int colour = 0; colour < reduced_.colours; ++colour)
+          CHECK(is_near(belief.cell(reduced_.cell(line, i), colour),
                         cells[at(line, i, colour)] / total));
-    for (int b = 0; b < static_cast<int>(outline_.blocks.size()); ++b) {
-      const BlockOutline& block = outline_.blocks[b];
+    for (int b = 0; b < static_cast<int>(reduced_.blocks.size()); ++b) {
+      const ReducedBlock& block = reduced_.blocks[b];
       for (int p = block.low; p <= block.high; ++p)
         CHECK(is_near(belief.start(b, p), starts[block.starts + p - block.low] / total));
     }
@@ -92,9 +92,9 @@ class Star {
 
  private:
   void add(draw::Random& random, int line) {
-    const int cells = outline_.cells_of(line);
+    const int cells = reduced_.cells_of(line);
     const auto blocks =
-        naive::blocks_of(draw::line(random, cells, outline_.colours, 1 + random.below(3)));
+        naive::blocks_of(draw::line(random, cells, reduced_.colours, 1 + random.below(3)));
     if (blocks.empty()) return;
     lines_.push_back(line);
     placements_.push_back(naive::placements(blocks, cells));
@@ -108,7 +108,7 @@ class Star {
         high = std::max(high, start);
       }
       const bool gap = j + 1 < blocks.size() && blocks[j + 1].colour == blocks[j].colour;
-      outlines::add_block(outline_, line, blocks[j], blocks[j].length + gap, low,
+      reduced_problems::add_block(reduced_, line, blocks[j], blocks[j].length + gap, low,
                           {possible.begin() + low, possible.begin() + high + 1});
     }
   }
@@ -119,7 +119,7 @@ class Star {
     if (next == lines_.size()) return visit(chosen);
     for (const auto& placement : placements_[next]) {
       // The first line is the row; columns begin in it.
-      if (next > 0 && placement[0] != chosen[0][lines_[next] - outline_.height]) continue;
+      if (next > 0 && placement[0] != chosen[0][lines_[next] - reduced_.height]) continue;
       chosen.push_back(placement);
       extend(chosen, visit);
       chosen.pop_back();
@@ -127,10 +127,10 @@ class Star {
   }
 
   std::size_t at(int line, int i, int colour) const {
-    return static_cast<std::size_t>(outline_.cell(line, i)) * outline_.colours + colour;
+    return static_cast<std::size_t>(reduced_.cell(line, i)) * reduced_.colours + colour;
   }
 
-  Outline outline_;
+  ReducedProblem reduced_;
   std::vector<int> lines_;  // those with blocks, the row first
   std::vector<std::vector<naive::Line>> placements_;
 };
@@ -141,9 +141,9 @@ int check_stars(std::uint64_t seed, int rounds, int height, int width, int colou
   Belief belief;
   for (int round = 0; round < rounds; ++round) {
     const Star star(random, height, 1 + random.below(width), colours, columns);
-    if (star.outline().first_block[1] == 0) continue;
+    if (star.reduced().first_block[1] == 0) continue;
     if (colours > 2 && !star.may_be_blank_where_lines_cross()) continue;
-    belief.reset(star.outline());
+    belief.reset(star.reduced());
     Stop stop;
     for (int i = 0; i < 60; ++i) CHECK(belief.sweep(0, stop));
     CHECK(belief.sweeps() == 60);
@@ -166,9 +166,9 @@ TEST(a_row_and_columns_that_cross_it_have_the_marginals_that_enumeration_finds) 
 }
 
 TEST(settled_cells_are_certain_and_colours_that_are_excluded_impossible) {
-  const Outline outline = outlines::of_cells(1, 3, 3, {0b010, 0b011, 0b110});
+  const ReducedProblem reduced = reduced_problems::of_cells(1, 3, 3, {0b010, 0b011, 0b110});
   Belief belief;
-  belief.reset(outline);
+  belief.reset(reduced);
   Stop stop;
   CHECK(belief.sweep(0, stop));
   const double expected[3][3] = {{0, 1, 0}, {0.5, 0.5, 0}, {0, 0.5, 0.5}};
@@ -180,13 +180,13 @@ TEST(settled_cells_are_certain_and_colours_that_are_excluded_impossible) {
 TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
   // Two lines of a thousand cells, each with blocks that have much or little room.
   for (const int blocks : {1, 20, 300}) {
-    Outline outline = outlines::of_cells(2, 1000, 2, naive::Domains(2000, 3));
+    ReducedProblem reduced = reduced_problems::of_cells(2, 1000, 2, naive::Domains(2000, 3));
     for (int line = 0; line < 2; ++line)
       for (int j = 0; j < blocks; ++j)
-        outlines::add_block(outline, line, {2, 1}, 3, 3 * j,
+        reduced_problems::add_block(reduced, line, {2, 1}, 3, 3 * j,
                             std::vector<std::uint8_t>(1000 - 3 * blocks + 2, 1));
     Belief belief;
-    belief.reset(outline);
+    belief.reset(reduced);
     Stop stop;
     for (int i = 0; i < 30; ++i) {
       CHECK(belief.sweep(static_cast<float>(i) / 30, stop));
@@ -197,7 +197,7 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
     }
     for (int b = 0; b < 2 * blocks; ++b) {
       double sum = 0;
-      for (int p = outline.blocks[b].low; p <= outline.blocks[b].high; ++p)
+      for (int p = reduced.blocks[b].low; p <= reduced.blocks[b].high; ++p)
         sum += belief.start(b, p);
       CHECK(std::abs(sum - 1) < 1e-3);
     }
@@ -211,19 +211,19 @@ Problem half_filled(draw::Random& random, int size, int colours = 2) {
   return naive::puzzle_of(grid, size, size, colours);
 }
 
-// The grid of likelier colours after reinforcement, under the leanings of a seed. It says itself
+// The grid of likelier colours after reinforcement, under the biases of a seed. It says itself
 // whether it is a solution.
-std::vector<std::uint32_t> reinforced(const Problem& problem, const Outline& outline,
+std::vector<std::uint32_t> reinforced(const Problem& problem, const ReducedProblem& reduced,
                                       std::uint64_t seed, float strength) {
   Belief belief;
-  belief.reset(outline);
-  belief.lean(seed, strength);
+  belief.reset(reduced);
+  belief.set_bias(seed, strength);
   Stop stop;
   const Belief::Grid grid = belief.reinforce(100, stop);
   std::vector<std::uint32_t> cells;
-  for (int cell = 0; cell < static_cast<int>(outline.domain.size()); ++cell) {
+  for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
     int likeliest = 0;
-    for (int colour = 1; colour < outline.colours; ++colour)
+    for (int colour = 1; colour < reduced.colours; ++colour)
       if (belief.cell(cell, colour) > belief.cell(cell, likeliest)) likeliest = colour;
     cells.push_back(std::uint32_t{1} << likeliest);
   }
@@ -231,21 +231,21 @@ std::vector<std::uint32_t> reinforced(const Problem& problem, const Outline& out
   return cells;
 }
 
-TEST(reinforcement_ends_in_solutions_and_leanings_find_more_of_them) {
+TEST(reinforcement_ends_in_solutions_and_biases_find_more_of_them) {
   draw::Random random(3);
-  int solved = 0, solved_leaning = 0;
+  int solved = 0, solved_biased = 0;
   for (int i = 0; i < 40; ++i) {
     const Problem problem = half_filled(random, 25);
-    const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
-    CHECK(outline.has_value());
-    solved += is_solution(problem, reinforced(problem, *outline, 0, 0).data());
+    const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b11));
+    CHECK(reduced.has_value());
+    solved += is_solution(problem, reinforced(problem, *reduced, 0, 0).data());
     bool found = false;
     for (std::uint64_t seed = 0; seed < 8 && !found; ++seed)
-      found = is_solution(problem, reinforced(problem, *outline, seed, 0.5f).data());
-    solved_leaning += found;
+      found = is_solution(problem, reinforced(problem, *reduced, seed, 0.5f).data());
+    solved_biased += found;
   }
   CHECK(solved >= 4);
-  CHECK(solved_leaning > solved);
+  CHECK(solved_biased > solved);
 }
 
 TEST(reinforcement_solves_coloured_puzzles_too) {
@@ -253,25 +253,25 @@ TEST(reinforcement_solves_coloured_puzzles_too) {
   int solved = 0;
   for (int i = 0; i < 20; ++i) {
     const Problem problem = half_filled(random, 12, 4);
-    const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b1111));
-    CHECK(outline.has_value());
-    solved += is_solution(problem, reinforced(problem, *outline, 0, 0.5f).data());
+    const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b1111));
+    CHECK(reduced.has_value());
+    solved += is_solution(problem, reinforced(problem, *reduced, 0, 0.5f).data());
   }
   CHECK(solved >= 10);
 }
 
-TEST(leanings_of_the_same_seed_lead_to_the_same_grid) {
+TEST(biases_of_the_same_seed_lead_to_the_same_grid) {
   draw::Random random(3);
   const Problem problem = half_filled(random, 25);
-  const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
-  CHECK(reinforced(problem, *outline, 7, 1.0f) == reinforced(problem, *outline, 7, 1.0f));
+  const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b11));
+  CHECK(reinforced(problem, *reduced, 7, 1.0f) == reinforced(problem, *reduced, 7, 1.0f));
 }
 
 TEST(a_sweep_that_is_told_to_stop_says_so) {
-  Outline outline = outlines::of_cells(1, 3, 2, {3, 3, 3});
-  outlines::add_block(outline, 0, {1, 1}, 2, 0, {1, 1, 1});
+  ReducedProblem reduced = reduced_problems::of_cells(1, 3, 2, {3, 3, 3});
+  reduced_problems::add_block(reduced, 0, {1, 1}, 2, 0, {1, 1, 1});
   Belief belief;
-  belief.reset(outline);
+  belief.reset(reduced);
   Stop stop;
   stop.stop(StopReason::interrupted);
   CHECK(!belief.sweep(0, stop));

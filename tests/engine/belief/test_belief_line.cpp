@@ -61,7 +61,7 @@ Example example(draw::Random& random, int most_cells, int longest) {
 }
 
 // For each run the weight of every start, over all placements.
-std::vector<std::vector<double>> starts_of(const Example& line) {
+std::vector<std::vector<double>> start_weights(const Example& line) {
   const int count = static_cast<int>(line.runs.size());
   std::vector<std::vector<double>> before(count), behind(count), starts(count);
   const auto each_start = [&](int b, auto&& visit) {
@@ -139,7 +139,7 @@ class Arrays {
 
 void compare(const Example& line, const Arrays& arrays) {
   const auto near = [](double a, double b) { return std::abs(a - b) < 1e-4; };
-  const auto expected = starts_of(line);
+  const auto expected = start_weights(line);
   std::vector<double> cover(line.weight.size(), 0);
   for (int b = 0; b < static_cast<int>(line.runs.size()); ++b) {
     const Run& run = line.runs[b];

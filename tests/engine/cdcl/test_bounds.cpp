@@ -2,10 +2,10 @@
 // each assumption just the same literals must be true, and conflicts must come up at the same time.
 #include "cdcl/bounds.hpp"
 
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 #include "check.hpp"
 #include "order_clauses.hpp"
-#include "outlines.hpp"
+#include "reduced_problems.hpp"
 
 using namespace nonolith;
 
@@ -23,10 +23,10 @@ struct Seen {
 
 class Bench {
  public:
-  Bench(const Problem& problem, const Outline& outline) : problem_(problem), outline_(outline) {
+  Bench(const Problem& problem, const ReducedProblem& reduced) : problem_(problem), reduced_(reduced) {
     Stop stop;
-    CHECK(encoding_.encode(outline_, stop, formula_));
-    clauses_ = order_clauses::all(outline_, encoding_);
+    CHECK(encoding_.encode(reduced_, stop, formula_));
+    clauses_ = order_clauses::all(reduced_, encoding_);
     begin();
   }
 
@@ -41,28 +41,28 @@ class Bench {
       assumed.push_back(next);
       consistent = expected.assume(next, clauses_);
     }
-    // What was learned from a conflict would let the core see more than the clauses do.
-    if (core_.statistics.conflicts > 0) begin();
-    core_.go_to_root();
+    // What was learned from a conflict would let the solver see more than the clauses do.
+    if (solver_.statistics.conflicts > 0) begin();
+    solver_.go_to_root();
   }
 
  private:
   void begin() {
     Stop stop;
-    CHECK(bounds_.reset(outline_, encoding_, stop));
-    CHECK(core_.reset(formula_, bounds_, ConflictOptions{}, stop));
+    CHECK(bounds_.reset(reduced_, encoding_, stop));
+    CHECK(solver_.reset(formula_, bounds_, SolverOptions{}, stop));
   }
 
-  // Lets the core take the last assumption; says whether there is anything left to assume.
+  // Lets the solver take the last assumption; says whether there is anything left to assume.
   bool look(const std::vector<Literal>& assumed, bool consistent,
             const order_clauses::Propagated& expected, Seen& seen) {
     Stop stop;
     stop.set_nodes(assumed.empty() ? 0 : 1);
-    const Conflict::Status status = core_.search(stop, 1, assumed);
+    const Solver::Status status = solver_.search(stop, 1, assumed);
     const auto example = [&] {
       return naive::shown(problem_) + " under " + formulas::shown({assumed});
     };
-    CHECK_FOR((core_.statistics.conflicts > 0) == !consistent, example());
+    CHECK_FOR((solver_.statistics.conflicts > 0) == !consistent, example());
     if (!consistent) {
       ++seen.conflicts;
       return false;
@@ -70,10 +70,10 @@ class Bench {
     int open = 0;
     for (Variable v = 0; v < formula_.variables(); ++v) {
       const Literal l = Literal::positive(v);
-      CHECK_FOR(core_.truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
-      open += core_.truth(l) == 0;
+      CHECK_FOR(solver_.truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
+      open += solver_.truth(l) == 0;
     }
-    CHECK((status == Conflict::Status::solved) == (open == 0));
+    CHECK((status == Solver::Status::solved) == (open == 0));
     ++seen.fixpoints;
     seen.implied += formula_.variables() - open > static_cast<int>(assumed.size());
     seen.solved += open == 0;
@@ -81,11 +81,11 @@ class Bench {
   }
 
   const Problem& problem_;
-  Outline outline_;
+  ReducedProblem reduced_;
   Encoding encoding_;
   Formula formula_;
   Bounds bounds_;
-  Conflict core_;
+  Solver solver_;
   std::vector<order_clauses::Clause> clauses_;
 };
 
@@ -131,13 +131,13 @@ void check_drawn(std::uint64_t seed, int rounds, int colours, Draw&& sides) {
       for (std::size_t i = 0; i < given.size(); ++i)
         if (random.one_in(8))
           given[i] = 1u << grid[i] | static_cast<std::uint32_t>(random.below(1 << colours));
-    const auto outline = outlines::traced(problem, given);
-    if (!outline) continue;
+    const auto reduced = reduced_problems::reduced(problem, given);
+    if (!reduced) continue;
     bool open = false;
-    for (std::uint32_t domain : outline->domain) open |= !std::has_single_bit(domain);
+    for (std::uint32_t domain : reduced->domain) open |= !std::has_single_bit(domain);
     if (!open) continue;
     ++puzzles;
-    Bench bench(problem, *outline);
+    Bench bench(problem, *reduced);
     for (int times = 0; times < 4; ++times) bench.descend(random, seen);
   }
   CHECK(puzzles > rounds / 4);

@@ -31,7 +31,7 @@ TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_fin
 TEST(a_unit_of_restarts_that_is_no_number_of_conflicts_is_taken_as_one) {
   for (const int unit : {0, -5}) {
     ConflictSearchOptions options = searches::without_belief(searches::in_a_hurry());
-    options.core.luby_unit = unit;
+    options.solver.luby_unit = unit;
     searches::check_drawn_puzzles(57, 100, searches::by_conflicts(options));
   }
 }

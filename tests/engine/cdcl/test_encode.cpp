@@ -4,40 +4,40 @@
 #include "cdcl/encode.hpp"
 #include "check.hpp"
 #include "formulas.hpp"
-#include "outlines.hpp"
+#include "reduced_problems.hpp"
 
 using namespace nonolith;
 
 namespace {
 
 struct Encoded {
-  explicit Encoded(Outline drawn) : outline(std::move(drawn)) {
+  explicit Encoded(ReducedProblem drawn) : reduced(std::move(drawn)) {
     Stop stop;
-    CHECK(encoding.encode(outline, stop, formula));
+    CHECK(encoding.encode(reduced, stop, formula));
   }
-  Outline outline;
+  ReducedProblem reduced;
   Encoding encoding;
   Formula formula;
 };
 
-Outline drawn_cells(draw::Random& random, int most_cells, int colours) {
+ReducedProblem drawn_cells(draw::Random& random, int most_cells, int colours) {
   naive::Domains domains(1 + random.below(most_cells));
   for (auto& domain : domains)
     domain = 1 + random.below((1 << colours) - 1);
-  return outlines::of_cells(1, static_cast<int>(domains.size()), colours, domains);
+  return reduced_problems::of_cells(1, static_cast<int>(domains.size()), colours, domains);
 }
 
 // Blocks whose first and last starts are possible and others at random.
-Outline drawn_blocks(draw::Random& random) {
-  Outline outline = outlines::of_cells(3, 3, 2, naive::Domains(9, 3));
-  for (int line = 0; line < outline.line_count(); ++line)
+ReducedProblem drawn_blocks(draw::Random& random) {
+  ReducedProblem reduced = reduced_problems::of_cells(3, 3, 2, naive::Domains(9, 3));
+  for (int line = 0; line < reduced.line_count(); ++line)
     for (int left = random.below(3); left > 0; --left) {
       std::vector<std::uint8_t> possible(1 + random.below(12), 0);
       for (auto& one : possible) one = random.one_in(2);
       possible.front() = possible.back() = 1;
-      outlines::add_block(outline, line, {1, 1}, 2, random.below(5), possible);
+      reduced_problems::add_block(reduced, line, {1, 1}, 2, random.below(5), possible);
     }
-  return outline;
+  return reduced;
 }
 
 bool is_constant(Literal l) { return l == true_literal || l == false_literal; }
@@ -45,7 +45,7 @@ bool is_constant(Literal l) { return l == true_literal || l == false_literal; }
 }  // namespace
 
 TEST(a_settled_cell_has_constants_and_a_cell_of_two_colours_one_variable) {
-  const Encoded at(outlines::of_cells(1, 3, 4, {0b0100, 0b1010, 0b0011}));
+  const Encoded at(reduced_problems::of_cells(1, 3, 4, {0b0100, 0b1010, 0b0011}));
   for (int colour = 0; colour < 4; ++colour)
     CHECK(at.encoding.cell(0, colour) == (colour == 2 ? true_literal : false_literal));
   for (const auto& [cell, low, high] : {std::tuple{1, 1, 3}, {2, 0, 1}}) {
@@ -63,8 +63,8 @@ TEST(every_cell_has_variables_of_its_own) {
     const int colours = 2 + random.below(4);
     const Encoded at(drawn_cells(random, 12, colours));
     std::set<Variable> used;
-    for (int cell = 0; cell < at.outline.width; ++cell) {
-      const std::uint32_t domain = at.outline.domain[cell];
+    for (int cell = 0; cell < at.reduced.width; ++cell) {
+      const std::uint32_t domain = at.reduced.domain[cell];
       std::set<Variable> own;
       for (int colour = 0; colour < colours; ++colour) {
         const Literal l = at.encoding.cell(cell, colour);
@@ -89,7 +89,7 @@ TEST(the_formula_holds_just_where_every_cell_has_one_colour) {
     const Encoded at(drawn_cells(random, 2, colours));
     for (formulas::Assignment all = 0; all < 1u << at.formula.variables(); ++all) {
       bool one_each = true;
-      for (int cell = 0; cell < at.outline.width; ++cell) {
+      for (int cell = 0; cell < at.reduced.width; ++cell) {
         int count = 0;
         for (int colour = 0; colour < colours; ++colour)
           count += formulas::is_true(at.encoding.cell(cell, colour), all);
@@ -105,15 +105,15 @@ TEST(excluded_starts_share_the_bound_behind_them) {
   for (int round = 0; round < 500; ++round) {
     const Encoded at(drawn_blocks(random));
     Variable next = at.encoding.first_bound();
-    for (int b = 0; b < static_cast<int>(at.outline.blocks.size()); ++b) {
-      const BlockOutline& block = at.outline.blocks[b];
+    for (int b = 0; b < static_cast<int>(at.reduced.blocks.size()); ++b) {
+      const ReducedBlock& block = at.reduced.blocks[b];
       CHECK(at.encoding.start_from(b, block.low - 1) == true_literal);
       CHECK(at.encoding.start_from(b, block.low) == true_literal);
       CHECK(at.encoding.start_from(b, block.high + 1) == false_literal);
       int previous = block.low;
       for (int p = block.low + 1; p <= block.high; ++p) {
         CHECK(at.encoding.start_from(b, p) == Literal::positive(next));
-        if (!at.outline.possible[block.starts + (p - block.low)]) continue;
+        if (!at.reduced.possible[block.starts + (p - block.low)]) continue;
         const Encoding::Bound& bound = at.encoding.bounds()[next - at.encoding.first_bound()];
         CHECK(bound.block == b && bound.start == p && bound.previous == previous);
         previous = p;
@@ -129,5 +129,5 @@ TEST(an_encoding_that_is_told_to_stop_says_so) {
   stop.stop(StopReason::seconds);
   Encoding encoding;
   Formula formula;
-  CHECK(!encoding.encode(outlines::of_cells(1, 2, 2, {3, 3}), stop, formula));
+  CHECK(!encoding.encode(reduced_problems::of_cells(1, 2, 2, {3, 3}), stop, formula));
 }

@@ -12,14 +12,14 @@ namespace {
 
 constexpr Probing probings[] = {Probing::none, Probing::fp1, Probing::fp2, Probing::fp3};
 
-searches::Make with(const SearchOptions& options) {
+searches::Make with(const ProbingOptions& options) {
   return [=](const Problem& problem, const std::uint32_t* given) {
     return make_probing_search(problem, given, options);
   };
 }
 
 searches::Make with(Probing probing) {
-  SearchOptions options;
+  ProbingOptions options;
   options.probing = probing;
   return with(options);
 }
@@ -82,7 +82,7 @@ TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_fin
 TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
   for (int choice = 0; choice < static_cast<int>(std::size(choice_names)); ++choice)
     for (const Probing probing : probings) {
-      SearchOptions options;
+      ProbingOptions options;
       options.probing = probing;
       options.choice = static_cast<Choice>(choice);
       searches::check_drawn_puzzles(41, 100, with(options));
@@ -93,7 +93,7 @@ TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
 TEST(whatever_the_weight_every_open_cell_is_branched_on) {
   for (const double weight : {std::nan(""), HUGE_VAL, -HUGE_VAL, -1e300, -1.5, 0.0, 1e300})
     for (const Probing probing : probings) {
-      SearchOptions options;
+      ProbingOptions options;
       options.probing = probing;
       options.weight = weight;
       searches::check_drawn_puzzles(43, searches::stride == 1 ? 100 : 40, with(options));
@@ -104,7 +104,7 @@ TEST(whatever_the_weight_every_open_cell_is_branched_on) {
 TEST(without_memory_for_the_states_of_probes_the_solutions_are_the_same) {
   for (const Probing probing : probings)
     for (const std::size_t memory : {std::size_t{0}, std::size_t{20000}}) {
-      SearchOptions options;
+      ProbingOptions options;
       options.probing = probing;
       options.memory = memory;
       searches::check_drawn_puzzles(42, 100, with(options));

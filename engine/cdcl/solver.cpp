@@ -1,19 +1,19 @@
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 
 #include <algorithm>
 #include <limits>
 
 namespace nonolith {
-bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options,
+bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& options,
                      Stop& stop) {
   formula_ = &formula;
   bounds_ = &bounds;
   options_ = options;
-  propagation_ = nullptr;
-  ledger_ = nullptr;
+  external_ = nullptr;
+  tracer_ = nullptr;
   contradictory_ = formula.contradictory();
   statics_ = formula.has_clauses();
-  statistics = ConflictStatistics{};
+  statistics = SolverStatistics{};
   restarts_ = reductions_ = rephases_ = 0;
   next_restart_ = options.luby_unit;
   next_reduce_ = options.reduce_first;
@@ -64,7 +64,7 @@ bool Conflict::reset(const Formula& formula, Bounds& bounds, const ConflictOptio
   return true;
 }
 
-void Conflict::forget_targets() {
+void Solver::forget_targets() {
   target_size_ = 0;
   noted_ = 0;
   std::fill(target_.begin(), target_.end(), 0);
@@ -74,7 +74,7 @@ void Conflict::forget_targets() {
 
 // Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
 // open.
-bool Conflict::decide(std::span<const Literal> assumptions) {
+bool Solver::decide(std::span<const Literal> assumptions) {
   while (control_.size() < assumptions.size()) {
     const Literal assumed = assumptions[control_.size()];
     if (values_[assumed.code] < 0) return false;
@@ -92,7 +92,7 @@ bool Conflict::decide(std::span<const Literal> assumptions) {
   return true;
 }
 
-Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
+Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
                                   std::span<const Literal> assumptions) {
   if (contradictory_) return Status::contradiction;
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
@@ -138,7 +138,7 @@ Conflict::Status Conflict::search(Stop& stop, std::int64_t conflicts,
 
 // The decisions have led to the solution by propagation alone, so that forbidding them together
 // forbids just this solution.
-bool Conflict::exclude(std::vector<Literal>& excluded) {
+bool Solver::exclude(std::vector<Literal>& excluded) {
   learnt_.clear();
   for (int level = static_cast<int>(control_.size()); level > 0; --level)
     learnt_.push_back(~trail_[control_[level - 1]]);
@@ -153,7 +153,7 @@ bool Conflict::exclude(std::vector<Literal>& excluded) {
   return true;
 }
 
-bool Conflict::add_shared(std::span<const Literal> clause, bool pinned) {
+bool Solver::add_shared(std::span<const Literal> clause, bool pinned) {
   explained_.clear();
   for (Literal l : clause) {
     if (values_[l.code] > 0) return true;

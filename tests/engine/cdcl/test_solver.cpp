@@ -1,11 +1,11 @@
-// The conflict-driven core on drawn formulas that are no puzzle, against trying all assignments.
-#include "cdcl/conflict.hpp"
+// The conflict-driven solver on drawn formulas that are no puzzle, against trying all assignments.
+#include "cdcl/solver.hpp"
 
 #include <set>
 
 #include "check.hpp"
 #include "formulas.hpp"
-#include "outlines.hpp"
+#include "reduced_problems.hpp"
 
 using namespace nonolith;
 using formulas::Assignment;
@@ -16,8 +16,8 @@ namespace {
 constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
 
 // Restarts, reductions and rephasing come from the first conflicts on.
-ConflictOptions in_a_hurry() {
-  ConflictOptions options;
+SolverOptions in_a_hurry() {
+  SolverOptions options;
   options.luby_unit = 1;
   options.reduce_first = options.reduce_step = 2;
   options.rephase_first = options.rephase_step = 2;
@@ -38,48 +38,48 @@ std::vector<Clause> drawn_clauses(draw::Random& random, int variables) {
   return clauses;
 }
 
-// The core on a formula of so many variables. They stand for cells that have no blank in lines that
+// The solver on a formula of so many variables. They stand for cells that have no blank in lines that
 // have no blocks, of which the bounds have nothing to say.
 class Bench {
  public:
   Bench(int variables, const std::vector<Clause>& clauses)
       : variables_(variables),
-        outline_(outlines::of_cells(1, variables, 3, naive::Domains(variables, 0b110))) {
+        reduced_(reduced_problems::of_cells(1, variables, 3, naive::Domains(variables, 0b110))) {
     Formula cells;
-    CHECK(encoding_.encode(outline_, stop_, cells));
+    CHECK(encoding_.encode(reduced_, stop_, cells));
     CHECK(encoding_.first_bound() == variables);
-    CHECK(bounds_.reset(outline_, encoding_, stop_));
+    CHECK(bounds_.reset(reduced_, encoding_, stop_));
     formula_.reset();
     for (int v = 0; v < variables; ++v) formula_.new_variable();
     for (const Clause& clause : clauses) formula_.add(clause.data(), clause.size());
     formula_.finish();
   }
 
-  Conflict& begin(const ConflictOptions& options) {
-    CHECK(core_.reset(formula_, bounds_, options, stop_));
-    return core_;
+  Solver& begin(const SolverOptions& options) {
+    CHECK(solver_.reset(formula_, bounds_, options, stop_));
+    return solver_;
   }
 
-  Conflict::Status search(std::span<const Literal> assumptions = {}) {
-    return core_.search(stop_, forever, assumptions);
+  Solver::Status search(std::span<const Literal> assumptions = {}) {
+    return solver_.search(stop_, forever, assumptions);
   }
 
   Assignment found() const {
     Assignment found = 0;
     for (Variable v = 0; v < variables_; ++v) {
-      CHECK(core_.truth(Literal::positive(v)) != 0);
-      found |= static_cast<Assignment>(core_.value(Literal::positive(v))) << v;
+      CHECK(solver_.truth(Literal::positive(v)) != 0);
+      found |= static_cast<Assignment>(solver_.value(Literal::positive(v))) << v;
     }
     return found;
   }
 
  private:
   int variables_;
-  Outline outline_;
+  ReducedProblem reduced_;
   Encoding encoding_;
   Formula formula_;
   Bounds bounds_;
-  Conflict core_;
+  Solver solver_;
   Stop stop_;
 };
 
@@ -90,7 +90,7 @@ std::set<Assignment> models(const std::vector<Clause>& clauses, int variables) {
   return models;
 }
 
-void check_enumeration(std::uint64_t seed, const ConflictOptions& options) {
+void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
   draw::Random random(seed);
   std::int64_t conflicts = 0, none = 0, several = 0;
   for (int round = 0; round < 1500; ++round) {
@@ -98,20 +98,20 @@ void check_enumeration(std::uint64_t seed, const ConflictOptions& options) {
     const auto clauses = drawn_clauses(random, variables);
     const auto all = models(clauses, variables);
     Bench bench(variables, clauses);
-    Conflict& core = bench.begin(options);
+    Solver& solver = bench.begin(options);
     std::set<Assignment> found;
     bool more = true;
-    while (more && bench.search() == Conflict::Status::solved) {
+    while (more && bench.search() == Solver::Status::solved) {
       CHECK_FOR(found.insert(bench.found()).second, formulas::shown(clauses));
       Clause excluded;
-      more = core.exclude(excluded);
+      more = solver.exclude(excluded);
       for (Assignment model : all)
         CHECK(!more || formulas::is_true(excluded, model) || found.count(model));
     }
     CHECK_FOR(found == all, formulas::shown(clauses));
-    CHECK(core.contradictory());
-    CHECK(bench.search() == Conflict::Status::contradiction);
-    conflicts += core.statistics.conflicts;
+    CHECK(solver.contradictory());
+    CHECK(bench.search() == Solver::Status::contradiction);
+    conflicts += solver.statistics.conflicts;
     none += found.empty();
     several += found.size() > 1;
   }
@@ -122,21 +122,21 @@ void check_enumeration(std::uint64_t seed, const ConflictOptions& options) {
 
 // Further clauses, of which it looks only when every variable is set. The decisions that make one
 // false may have been followed by others by then.
-class LateClauses final : public Propagation {
+class LateClauses final : public ExternalPropagator {
  public:
   LateClauses(const std::vector<Clause>& clauses, int variables)
       : clauses_(clauses), variables_(variables) {}
 
-  bool propagate(Conflict& core, std::vector<Literal>& clause) override {
+  bool propagate(Solver& solver, std::vector<Literal>& clause) override {
     int current = 0;
     for (Variable v = 0; v < variables_; ++v) {
-      if (core.truth(Literal::positive(v)) == 0) return true;
-      current = std::max(current, core.level(v));
+      if (solver.truth(Literal::positive(v)) == 0) return true;
+      current = std::max(current, solver.level(v));
     }
     for (const Clause& each : clauses_) {
-      if (std::any_of(each.begin(), each.end(), [&](Literal l) { return core.value(l); })) continue;
+      if (std::any_of(each.begin(), each.end(), [&](Literal l) { return solver.value(l); })) continue;
       int highest = 0;
-      for (Literal l : each) highest = std::max(highest, core.level(l.variable()));
+      for (Literal l : each) highest = std::max(highest, solver.level(l.variable()));
       at_root += highest == 0 && current > 0;
       below += highest > 0 && highest < current;
       clause = each;
@@ -144,7 +144,7 @@ class LateClauses final : public Propagation {
     }
     return true;
   }
-  void explain(const Conflict&, Literal, int, std::vector<Literal>&) override { CHECK(false); }
+  void explain(const Solver&, Literal, int, std::vector<Literal>&) override { CHECK(false); }
   void assigned(Literal) override {}
   void unassigned(Literal) override {}
 
@@ -156,7 +156,7 @@ class LateClauses final : public Propagation {
 };
 
 // Keeps the clauses that must follow from the formula.
-class Notebook final : public Ledger {
+class Notebook final : public ProofTracer {
  public:
   void derived(Derivation kind, std::span<const Literal> clause) override {
     if (kind != Derivation::excluded) implied.emplace_back(clause.begin(), clause.end());
@@ -167,7 +167,7 @@ class Notebook final : public Ledger {
 }  // namespace
 
 TEST(all_models_of_drawn_formulas_are_found_each_once) {
-  check_enumeration(80, ConflictOptions{});
+  check_enumeration(80, SolverOptions{});
   check_enumeration(81, in_a_hurry());
 }
 
@@ -187,16 +187,16 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
     all.insert(all.end(), late_clauses.begin(), late_clauses.end());
     Bench bench(variables, clauses);
     LateClauses late(late_clauses, variables);
-    Conflict& core = bench.begin(round % 2 ? in_a_hurry() : ConflictOptions{});
-    core.set_activity(first.variable(), 1000);
-    core.suggest(first.variable(), true);
-    core.set_propagation(&late);
+    Solver& solver = bench.begin(round % 2 ? in_a_hurry() : SolverOptions{});
+    solver.set_activity(first.variable(), 1000);
+    solver.suggest(first.variable(), true);
+    solver.set_external_propagator(&late);
     std::set<Assignment> found;
     bool more = true;
-    while (more && bench.search() == Conflict::Status::solved) {
+    while (more && bench.search() == Solver::Status::solved) {
       CHECK_FOR(found.insert(bench.found()).second, formulas::shown(all));
       Clause excluded;
-      more = core.exclude(excluded);
+      more = solver.exclude(excluded);
     }
     CHECK_FOR(found == models(all, variables), formulas::shown(all));
     below += late.below;
@@ -214,7 +214,7 @@ TEST(assumptions_are_refuted_just_where_no_model_has_them) {
     const auto clauses = drawn_clauses(random, variables);
     const auto all = models(clauses, variables);
     Bench bench(variables, clauses);
-    Conflict& core = bench.begin(round % 2 ? in_a_hurry() : ConflictOptions{});
+    Solver& solver = bench.begin(round % 2 ? in_a_hurry() : SolverOptions{});
     for (int question = 0; question < 6; ++question) {
       Clause assumed;
       for (int size = random.below(4); size > 0; --size)
@@ -224,15 +224,15 @@ TEST(assumptions_are_refuted_just_where_no_model_has_them) {
                            [&](Literal l) { return formulas::is_true(l, model); });
       };
       const bool possible = std::any_of(all.begin(), all.end(), has_them);
-      core.go_to_root();
-      const Conflict::Status status = bench.search(assumed);
+      solver.go_to_root();
+      const Solver::Status status = bench.search(assumed);
       const auto example = [&] {
         return formulas::shown(clauses) + "under " + formulas::shown({assumed});
       };
-      CHECK_FOR((status == Conflict::Status::solved) == possible, example());
-      CHECK_FOR((status == Conflict::Status::contradiction) == !possible, example());
+      CHECK_FOR((status == Solver::Status::solved) == possible, example());
+      CHECK_FOR((status == Solver::Status::contradiction) == !possible, example());
       if (possible) CHECK_FOR(all.count(bench.found()) && has_them(bench.found()), example());
-      CHECK_FOR(!core.contradictory() || all.empty(), example());
+      CHECK_FOR(!solver.contradictory() || all.empty(), example());
       refuted += !possible && !all.empty();
       met += possible;
     }
@@ -247,23 +247,23 @@ TEST(clauses_that_are_added_hold_from_then_on) {
     const int variables = 2 + random.below(7);
     auto clauses = drawn_clauses(random, variables);
     Bench bench(variables, clauses);
-    Conflict& core = bench.begin(in_a_hurry());
-    if (bench.search() != Conflict::Status::solved) continue;
+    Solver& solver = bench.begin(in_a_hurry());
+    if (bench.search() != Solver::Status::solved) continue;
     for (const Clause& more : drawn_clauses(random, variables)) {
-      core.go_to_root();
+      solver.go_to_root();
       clauses.push_back(more);
       const auto all = models(clauses, variables);
-      const bool consistent = core.add_shared(more);
+      const bool consistent = solver.add_shared(more);
       CHECK_FOR(consistent || all.empty(), formulas::shown(clauses));
-      const Conflict::Status status = bench.search();
-      CHECK_FOR((status == Conflict::Status::solved) == !all.empty(), formulas::shown(clauses));
+      const Solver::Status status = bench.search();
+      CHECK_FOR((status == Solver::Status::solved) == !all.empty(), formulas::shown(clauses));
       if (all.empty()) break;
       CHECK_FOR(all.count(bench.found()), formulas::shown(clauses));
     }
   }
 }
 
-TEST(what_is_written_into_the_ledger_follows_from_the_formula) {
+TEST(what_the_proof_tracer_gets_follows_from_the_formula) {
   draw::Random random(84);
   std::size_t noted = 0;
   for (int round = 0; round < 600; ++round) {
@@ -272,7 +272,7 @@ TEST(what_is_written_into_the_ledger_follows_from_the_formula) {
     const auto all = models(clauses, variables);
     Bench bench(variables, clauses);
     Notebook notebook;
-    bench.begin(in_a_hurry()).set_ledger(&notebook);
+    bench.begin(in_a_hurry()).set_tracer(&notebook);
     bench.search();
     noted += notebook.implied.size();
     for (const Clause& clause : notebook.implied)
@@ -287,16 +287,16 @@ TEST(the_same_formula_takes_the_same_course_also_in_memory_that_was_used_before)
   for (int round = 0; round < 200; ++round) {
     const int variables = 4 + random.below(6);
     Bench bench(variables, drawn_clauses(random, variables));
-    ConflictStatistics before;
+    SolverStatistics before;
     for (int run = 0; run < 2; ++run) {
-      Conflict& core = bench.begin(in_a_hurry());
+      Solver& solver = bench.begin(in_a_hurry());
       bench.search();
       if (run == 1) {
-        CHECK(core.statistics.conflicts == before.conflicts);
-        CHECK(core.statistics.decisions == before.decisions);
-        CHECK(core.statistics.learned == before.learned);
+        CHECK(solver.statistics.conflicts == before.conflicts);
+        CHECK(solver.statistics.decisions == before.decisions);
+        CHECK(solver.statistics.learned == before.learned);
       }
-      before = core.statistics;
+      before = solver.statistics;
     }
   }
 }

@@ -1,4 +1,4 @@
-// Outline: what propagation leaves of a puzzle, without the masks: for every cell its domain, for
+// ReducedProblem: what propagation leaves of a puzzle, without the masks: for every cell its domain, for
 // every block the starts it may still have. What belief propagation and the encoding work on.
 #pragma once
 
@@ -9,19 +9,19 @@
 
 namespace nonolith {
 
-struct BlockOutline {
+struct ReducedBlock {
   int line;
   int length;
   int colour;
   int stride;     // distance from a start to the first start that the next block may have
   int low, high;  // first and last possible start
-  int starts;     // index into Outline::possible of the entry for `low`
+  int starts;     // index into ReducedProblem::possible of the entry for `low`
 };
 
-struct Outline {
+struct ReducedProblem {
   int height = 0, width = 0, colours = 2;
   std::vector<std::uint32_t> domain;       // height * width, row by row
-  std::vector<BlockOutline> blocks;        // line by line
+  std::vector<ReducedBlock> blocks;        // line by line
   std::vector<int> first_block;            // per line, and one more
   std::vector<std::uint8_t> possible;      // per block and start from low to high
 
@@ -33,9 +33,9 @@ struct Outline {
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// The state must be at its fixpoint. Reuses the memory of `outline`. False when told to stop.
+// The state must be at its fixpoint. Reuses the memory of `reduced`. False when told to stop.
 template <int N>
-bool trace(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
-           Outline& outline);
+bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
+           ReducedProblem& reduced);
 
 }  // namespace nonolith

@@ -12,16 +12,16 @@
 
 #include <vector>
 
-#include "cdcl/conflict.hpp"
 #include "cdcl/encode.hpp"
+#include "cdcl/solver.hpp"
 #include "grid/propagate.hpp"
 
 namespace nonolith {
 
 template <int N>
-class LinePropagation final : public Propagation {
+class LinePropagator final : public ExternalPropagator {
  public:
-  LinePropagation(const Problem& problem, const State<N>& root, const Encoding& encoding,
+  LinePropagator(const Problem& problem, const State<N>& root, const Encoding& encoding,
                   Propagator<N>& propagator, Statistics& statistics)
       : problem_(problem),
         root_(root),
@@ -31,8 +31,8 @@ class LinePropagation final : public Propagation {
         state_(root),
         settled_(problem.colours) {}
 
-  bool propagate(Conflict& core, std::vector<Literal>& clause) override;
-  void explain(const Conflict& core, Literal literal, int line,
+  bool propagate(Solver& solver, std::vector<Literal>& clause) override;
+  void explain(const Solver& solver, Literal literal, int line,
                std::vector<Literal>& clause) override;
   void assigned(Literal literal) override;
   void unassigned(Literal literal) override;
@@ -44,14 +44,14 @@ class LinePropagation final : public Propagation {
     Literal literal;
   };
 
-  bool settle_next(Conflict& core, int line, std::vector<Literal>& clause);
+  bool settle_next(Solver& solver, int line, std::vector<Literal>& clause);
   int cell(int line, int i) const {
     return line < problem_.height ? line * problem_.width + i
                                   : i * problem_.width + line - problem_.height;
   }
   // Adds to the clause the negations of the fewest facts found before `position` that leave no
   // placement, given what `domain` starts from.
-  void shrink(const Conflict& core, int line, int position, std::vector<Bits<N>>& domain,
+  void shrink(const Solver& solver, int line, int position, std::vector<Bits<N>>& domain,
               std::vector<Literal>& clause);
 
   const Problem& problem_;

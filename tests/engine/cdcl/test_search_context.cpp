@@ -1,11 +1,11 @@
-// The workshop by itself: how many conflicts a search may take before it pauses.
-#include "cdcl/workshop.hpp"
+// The context by itself: how many conflicts a search may take before it pauses.
+#include "cdcl/search_context.hpp"
 
 #include <limits>
 #include <set>
 
 #include "check.hpp"
-#include "outlines.hpp"
+#include "reduced_problems.hpp"
 #include "searches.hpp"
 
 using namespace nonolith;
@@ -23,16 +23,16 @@ const Problem& hard_puzzle() {
   return problem;
 }
 
-void begin(Workshop& workshop, const Problem& problem) {
-  const auto outline = outlines::traced(problem, naive::Domains(problem.cells(), 0b11));
-  CHECK(outline.has_value());
-  workshop.outline = *outline;
+void begin(SearchContext& context, const Problem& problem) {
+  const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b11));
+  CHECK(reduced.has_value());
+  context.reduced = *reduced;
   Stop stop;
   ConflictSearchOptions options;
   options.sweeps = 0;
   options.reinforced_sweeps = 1;  // of little help: the puzzle must stay hard
-  CHECK(workshop.fits(options));
-  CHECK(workshop.prepare(options, 1, stop));
+  CHECK(context.fits(options));
+  CHECK(context.prepare(options, 1, stop));
 }
 
 struct Run {
@@ -41,22 +41,22 @@ struct Run {
 };
 
 // The first solutions, each search for at most so many conflicts at a time.
-Run enumerated(Workshop& workshop, std::int64_t conflicts) {
+Run enumerated(SearchContext& context, std::int64_t conflicts) {
   Stop stop;
   Run run;
-  naive::Domains cells(workshop.outline.domain.size());
+  naive::Domains cells(context.reduced.domain.size());
   std::vector<Literal> excluded;
   bool more = true;
   while (more && run.found.size() < asked) {
-    const Conflict::Status status = workshop.search(stop, conflicts);
-    CHECK(status == Conflict::Status::solved || status == Conflict::Status::paused);
-    if (status == Conflict::Status::paused) {
+    const Solver::Status status = context.search(stop, conflicts);
+    CHECK(status == Solver::Status::solved || status == Solver::Status::paused);
+    if (status == Solver::Status::paused) {
       ++run.pauses;
       continue;
     }
-    workshop.write(cells.data());
+    context.write(cells.data());
     CHECK(run.found.insert(cells).second);
-    more = workshop.core.exclude(excluded);
+    more = context.solver.exclude(excluded);
   }
   return run;
 }
@@ -67,36 +67,36 @@ Run enumerated(Workshop& workshop, std::int64_t conflicts) {
 // a search paused at every conflict.
 TEST(a_search_with_nearly_all_conflicts_allowed_never_pauses) {
   for (const std::int64_t less : {0, 1, 500, 999, 1001, 100000}) {
-    Workshop workshop;
-    begin(workshop, hard_puzzle());
-    const Run run = enumerated(workshop, most - less);
+    SearchContext context;
+    begin(context, hard_puzzle());
+    const Run run = enumerated(context, most - less);
     CHECK(run.pauses == 0);
     CHECK(run.found.size() == asked);
-    CHECK(workshop.core.statistics.conflicts > 1000);
+    CHECK(context.solver.statistics.conflicts > 1000);
   }
 }
 
 TEST(the_core_allowed_nearly_all_conflicts_does_not_pause_after_a_thousand) {
-  Workshop workshop;
-  begin(workshop, hard_puzzle());
+  SearchContext context;
+  begin(context, hard_puzzle());
   Stop stop;
-  CHECK(workshop.core.search(stop, 1001) == Conflict::Status::paused);
+  CHECK(context.solver.search(stop, 1001) == Solver::Status::paused);
   for (const std::int64_t less : {0, 1, 1000, 1001}) {
-    const std::int64_t before = workshop.core.statistics.conflicts;
-    CHECK(workshop.core.search(stop, 10) == Conflict::Status::paused);
-    CHECK(workshop.core.statistics.conflicts == before + 10);
-    Workshop other;
+    const std::int64_t before = context.solver.statistics.conflicts;
+    CHECK(context.solver.search(stop, 10) == Solver::Status::paused);
+    CHECK(context.solver.statistics.conflicts == before + 10);
+    SearchContext other;
     begin(other, hard_puzzle());
-    CHECK(other.core.search(stop, 1001) == Conflict::Status::paused);
-    CHECK(other.core.search(stop, most - less) == Conflict::Status::solved);
+    CHECK(other.solver.search(stop, 1001) == Solver::Status::paused);
+    CHECK(other.solver.search(stop, most - less) == Solver::Status::solved);
   }
 }
 
 TEST(a_search_goes_on_after_pauses_and_loses_nothing) {
   for (const std::int64_t conflicts : {1, 7, 1000}) {
-    Workshop workshop;
-    begin(workshop, hard_puzzle());
-    const Run run = enumerated(workshop, conflicts);
+    SearchContext context;
+    begin(context, hard_puzzle());
+    const Run run = enumerated(context, conflicts);
     CHECK(run.found.size() == asked);
     CHECK(run.pauses > 0);
     for (const auto& cells : run.found) {
@@ -107,13 +107,13 @@ TEST(a_search_goes_on_after_pauses_and_loses_nothing) {
   }
 }
 
-TEST(a_workshop_that_was_used_before_finds_the_same) {
-  Workshop used;
+TEST(a_context_that_was_used_before_finds_the_same) {
+  SearchContext used;
   for (const int n : {5, 4, 6}) {
     begin(used, searches::permutations(n));
-    Workshop fresh;
+    SearchContext fresh;
     begin(fresh, searches::permutations(n));
     CHECK(enumerated(used, most).found == enumerated(fresh, most).found);
-    CHECK(used.core.statistics.conflicts == fresh.core.statistics.conflicts);
+    CHECK(used.solver.statistics.conflicts == fresh.solver.statistics.conflicts);
   }
 }

@@ -2,7 +2,7 @@
 // recursive minimisation (Soerensson, Biere 2009).
 #include <algorithm>
 
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 
 namespace nonolith {
 namespace {
@@ -15,7 +15,7 @@ constexpr int spared_glue = 6;  // clauses up to this are spared for a while aft
 
 // Calls visit(antecedent) for each true literal that the literal follows from.
 template <class Visit>
-void Conflict::each_antecedent(Literal literal, Visit&& visit) {
+void Solver::each_antecedent(Literal literal, Visit&& visit) {
   const Reason reason = this->reason(literal.variable());
   switch (reason.kind) {
     case Reason::none:
@@ -38,18 +38,18 @@ void Conflict::each_antecedent(Literal literal, Visit&& visit) {
 }
 
 // Turns a lazy reason into a clause. It is kept, unwatched, until the next reduction.
-ClauseRef Conflict::explained(Literal literal) {
+ClauseRef Solver::explained(Literal literal) {
   const Reason reason = this->reason(literal.variable());
   explained_.clear();
-  propagation_->explain(*this, literal, reason.first, explained_);
+  external_->explain(*this, literal, reason.first, explained_);
   ++statistics.line_reasons;
-  if (ledger_) ledger_->derived(Derivation::line, explained_);
+  if (tracer_) tracer_->derived(Derivation::line, explained_);
   const ClauseRef ref = clauses_.add(explained_, static_cast<int>(explained_.size()), false);
   set_reason(literal.variable(), {Reason::clause, static_cast<std::int32_t>(ref), 0});
   return ref;
 }
 
-int Conflict::glue_of(std::span<const Literal> clause) {
+int Solver::glue_of(std::span<const Literal> clause) {
   ++stamp_;
   int glue = 0;
   for (Literal l : clause) {
@@ -61,7 +61,7 @@ int Conflict::glue_of(std::span<const Literal> clause) {
 }
 
 // Takes a true literal into the resolvent.
-void Conflict::take(Literal antecedent, int& open) {
+void Solver::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || level(v) == 0) return;
   seen_[v] = 1;
@@ -73,7 +73,7 @@ void Conflict::take(Literal antecedent, int& open) {
     learnt_.push_back(~antecedent);
 }
 
-void Conflict::refresh(ClauseRef ref) {
+void Solver::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= spared_glue) clauses_.set_used(ref, 2);
   if (clauses_.glue(ref) <= 2) return;
@@ -81,7 +81,7 @@ void Conflict::refresh(ClauseRef ref) {
   if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);
 }
 
-void Conflict::analyze() {
+void Solver::analyze() {
   learnt_.clear();
   learnt_.push_back(Literal{0});  // room for the literal that is asserted
   int open = 0;
@@ -102,7 +102,7 @@ void Conflict::analyze() {
 
 // Whether a false literal of the clause follows from the others. seen_: 1 in the clause,
 // 2 known to follow, 3 known not to.
-bool Conflict::redundant(Literal l, int depth) {
+bool Solver::redundant(Literal l, int depth) {
   const Variable v = l.variable();
   if (assigned_[v].kind == Reason::none || depth > deepest_minimisation) return false;
   bool follows = true;
@@ -122,7 +122,7 @@ bool Conflict::redundant(Literal l, int depth) {
   return follows;
 }
 
-void Conflict::minimize() {
+void Solver::minimize() {
   glue_of(learnt_);  // stamps the levels of the clause: others cannot be implied by it
   const auto kept = std::remove_if(learnt_.begin() + 1, learnt_.end(),
                                    [&](Literal l) { return redundant(l, 0); });
@@ -131,8 +131,8 @@ void Conflict::minimize() {
 
 // Writes a clause down, whose first literal is open and whose others are false (or open, at the
 // root), and asserts the first where the others are false.
-void Conflict::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
-  if (ledger_) ledger_->derived(kind, clause);
+void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
+  if (tracer_) tracer_->derived(kind, clause);
   const bool asserts = clause.size() < 2 || values_[clause[1].code] < 0;
   if (clause.size() == 1) {
     if (values_[clause[0].code] == 0) assign(clause[0], {});
@@ -153,7 +153,7 @@ void Conflict::install(std::span<const Literal> clause, int glue, bool pinned, D
   if (asserts) assign(clause[0], {Reason::clause, static_cast<std::int32_t>(ref), 0});
 }
 
-void Conflict::learn_from_conflict() {
+void Solver::learn_from_conflict() {
   // A propagator's conflict may lie below the current level.
   int highest = 0;
   for (Literal l : conflict_) highest = std::max(highest, level(l.variable()));

@@ -1,4 +1,4 @@
-#include "cdcl/line_propagation.hpp"
+#include "cdcl/line_propagator.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -8,7 +8,7 @@
 namespace nonolith {
 
 template <int N>
-void LinePropagation<N>::assigned(Literal literal) {
+void LinePropagator<N>::assigned(Literal literal) {
   if (literal.variable() >= encoding_.first_bound()) return;
   const Encoding::Loss& lost = encoding_.lost(literal);
   if (lost.colour < 0) return;
@@ -18,30 +18,30 @@ void LinePropagation<N>::assigned(Literal literal) {
 }
 
 template <int N>
-void LinePropagation<N>::unassigned(Literal literal) {
+void LinePropagator<N>::unassigned(Literal literal) {
   if (literal.variable() >= encoding_.first_bound()) return;
   const Encoding::Loss& lost = encoding_.lost(literal);
   if (lost.colour >= 0) state_.restore(problem_, lost.row, lost.column, lost.colour);
 }
 
 template <int N>
-bool LinePropagation<N>::propagate(Conflict& core, std::vector<Literal>& clause) {
-  const int before = core.trail_size();
-  while (rows_.any() && core.trail_size() == before) {
+bool LinePropagator<N>::propagate(Solver& solver, std::vector<Literal>& clause) {
+  const int before = solver.trail_size();
+  while (rows_.any() && solver.trail_size() == before) {
     const int row = rows_.lowest();
-    if (!settle_next(core, row, clause)) return false;
+    if (!settle_next(solver, row, clause)) return false;
     rows_.clear(row);
   }
-  while (columns_.any() && core.trail_size() == before) {
+  while (columns_.any() && solver.trail_size() == before) {
     const int column = columns_.lowest();
-    if (!settle_next(core, problem_.height + column, clause)) return false;
+    if (!settle_next(solver, problem_.height + column, clause)) return false;
     columns_.clear(column);
   }
   return true;
 }
 
 template <int N>
-bool LinePropagation<N>::settle_next(Conflict& core, int line, std::vector<Literal>& clause) {
+bool LinePropagator<N>::settle_next(Solver& solver, int line, std::vector<Literal>& clause) {
   const Bits<N>* const domain = state_.line(problem_, line);
   ++statistics_.line_solves;
   if (!propagator_.settle_line(problem_.lines[line], domain, settled_.data())) {
@@ -49,19 +49,19 @@ bool LinePropagation<N>::settle_next(Conflict& core, int line, std::vector<Liter
     const Bits<N>* const root = root_.line(problem_, line);
     start_.assign(root, root + problem_.colours);
     clause.clear();
-    shrink(core, line, std::numeric_limits<int>::max(), start_, clause);
+    shrink(solver, line, std::numeric_limits<int>::max(), start_, clause);
     return false;
   }
   for (int colour = 0; colour < problem_.colours; ++colour)
     (domain[colour] & ~settled_[colour]).each([&](int i) {
       const Literal lost = ~encoding_.cell(cell(line, i), colour);
-      if (core.truth(lost) == 0) core.imply_lazily(lost, line);
+      if (solver.truth(lost) == 0) solver.imply_lazily(lost, line);
     });
   return true;
 }
 
 template <int N>
-void LinePropagation<N>::explain(const Conflict& core, Literal literal, int line,
+void LinePropagator<N>::explain(const Solver& solver, Literal literal, int line,
                                  std::vector<Literal>& clause) {
   const Encoding::Loss& lost = encoding_.lost(literal);
   const Bits<N>* const root = root_.line(problem_, line);
@@ -71,11 +71,11 @@ void LinePropagation<N>::explain(const Conflict& core, Literal literal, int line
   for (int colour = 0; colour < problem_.colours; ++colour)
     if (colour != lost.colour) start_[colour].clear(i);
   clause.assign(1, literal);
-  shrink(core, line, core.position(literal.variable()), start_, clause);
+  shrink(solver, line, solver.position(literal.variable()), start_, clause);
 }
 
 template <int N>
-void LinePropagation<N>::shrink(const Conflict& core, int line, int position,
+void LinePropagator<N>::shrink(const Solver& solver, int line, int position,
                                 std::vector<Bits<N>>& domain, std::vector<Literal>& clause) {
   const LineClue& clue = problem_.lines[line];
   facts_.clear();
@@ -83,8 +83,8 @@ void LinePropagation<N>::shrink(const Conflict& core, int line, int position,
     for (int colour = 0; colour < problem_.colours; ++colour) {
       if (!domain[colour].test(i)) continue;
       const Literal lost = ~encoding_.cell(cell(line, i), colour);
-      if (lost == true_literal || lost == false_literal || core.truth(lost) <= 0) continue;
-      const int at = core.position(lost.variable());
+      if (lost == true_literal || lost == false_literal || solver.truth(lost) <= 0) continue;
+      const int at = solver.position(lost.variable());
       if (at < position && encoding_.lost(lost).colour == colour)
         facts_.push_back({at, i, colour, lost});
     }
@@ -100,7 +100,7 @@ void LinePropagation<N>::shrink(const Conflict& core, int line, int position,
   }
 }
 
-#define NONOLITH_INSTANTIATE(N) template class LinePropagation<N>;
+#define NONOLITH_INSTANTIATE(N) template class LinePropagator<N>;
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

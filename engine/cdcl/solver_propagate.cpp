@@ -1,13 +1,13 @@
 // Propagation: the bounds, the static clauses, then the watched clauses of each new literal; at the
 // fixpoint of these the propagator beside them is asked, if there is one, from the first conflict on.
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 
 #include <algorithm>
 
 namespace nonolith {
 
 // Notes the conflict: l is false, but follows from the others.
-bool Conflict::fail(Literal l, Literal because, Literal and_because) {
+bool Solver::fail(Literal l, Literal because, Literal and_because) {
   conflict_.clear();
   if (!(l == false_literal)) conflict_.push_back(l);
   if (!(because == true_literal)) conflict_.push_back(~because);
@@ -15,7 +15,7 @@ bool Conflict::fail(Literal l, Literal because, Literal and_because) {
   return false;
 }
 
-bool Conflict::follow_implied(Literal l) {
+bool Solver::follow_implied(Literal l) {
   for (Literal other : formula_->implied(l)) {
     const int truth = values_[other.code];
     if (truth > 0) continue;
@@ -28,7 +28,7 @@ bool Conflict::follow_implied(Literal l) {
   return true;
 }
 
-bool Conflict::follow_pairs(Literal l) {
+bool Solver::follow_pairs(Literal l) {
   for (const Pair& pair : formula_->pairs(l)) {
     const int first = values_[pair.first.code], second = values_[pair.second.code];
     if (first > 0 || second > 0 || (first == 0 && second == 0)) continue;
@@ -44,7 +44,7 @@ bool Conflict::follow_pairs(Literal l) {
   return true;
 }
 
-bool Conflict::follow_watches(Literal l) {
+bool Solver::follow_watches(Literal l) {
   // Lists may be added meanwhile: this one is asked for again at the end.
   const std::int32_t index = list_of_[l.code];
   Watch* const begin = lists_[index].data();
@@ -104,11 +104,11 @@ bool Conflict::follow_watches(Literal l) {
   return consistent;
 }
 
-bool Conflict::propagate_clauses() {
+bool Solver::propagate_clauses() {
   while (head_ < trail_.size()) {
     const int place = static_cast<int>(head_++);
     const Literal l = trail_[place];
-    if (propagation_) propagation_->assigned(l);
+    if (external_) external_->assigned(l);
     if (!bounds_->process(*this, l, place)) return false;
     if (statics_ && (!follow_implied(l) || !follow_pairs(l))) return false;
     if (list_of_[l.code] >= 0 && !follow_watches(l)) return false;
@@ -116,15 +116,15 @@ bool Conflict::propagate_clauses() {
   return true;
 }
 
-bool Conflict::propagate() {
+bool Solver::propagate() {
   conflict_is_clause_ = false;
   // The first descent is left to the clauses: measured, the median puzzle takes 3% less time so.
-  if (!propagation_ || statistics.conflicts == 0) return propagate_clauses();
+  if (!external_ || statistics.conflicts == 0) return propagate_clauses();
   for (;;) {
     if (!propagate_clauses()) return false;
     const std::size_t before = trail_.size();
-    if (!propagation_->propagate(*this, conflict_)) {
-      if (ledger_) ledger_->derived(Derivation::line, conflict_);
+    if (!external_->propagate(*this, conflict_)) {
+      if (tracer_) tracer_->derived(Derivation::line, conflict_);
       ++statistics.line_reasons;
       return false;
     }

@@ -1,5 +1,5 @@
-// Workshop: all that one conflict-driven search needs, from the outline of a puzzle to the clauses
-// learned, kept from puzzle to puzzle so that memory is taken once.
+// SearchContext: all that one conflict-driven search needs, from the reduced problem to the learned
+// clauses. Contexts are kept in a pool from puzzle to puzzle, so that memory is taken once.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 #include "belief/belief.hpp"
 #include "cdcl/bounds.hpp"
-#include "cdcl/conflict.hpp"
 #include "cdcl/encode.hpp"
 #include "cdcl/formula.hpp"
-#include "grid/outline.hpp"
+#include "cdcl/solver.hpp"
+#include "grid/reduced_problem.hpp"
 #include "grid/stop.hpp"
 
 namespace nonolith {
 
 struct ConflictSearchOptions {
-  ConflictOptions core;
+  SolverOptions solver;
   std::uint64_t seed = 0;
   int lines = 62;                  // in lines up to so many cells, the line solver propagates too
   int sweeps = 12;                 // of belief propagation before the search; 0: none
   int reinforced_first = 60;       // conflicts before reinforced belief propagation,
-  int reinforced_again = 60;       // then before the next, under other leanings,
+  int reinforced_again = 60;       // then before the next, under other biases,
   int reinforced_step = 30;        // and by how much that grows each time
   int reinforced_sweeps = 75;      // 0: none
   int phases_again = 300;          // conflicts before a grid that is no solution gives the phases
@@ -32,32 +32,32 @@ struct ConflictSearchOptions {
   bool probes_instead = false;     // where the memory does not suffice: search by probing
 };
 
-class Workshop {
+class SearchContext {
  public:
-  // Whether the memory of the options suffices for the outline.
+  // Whether the memory of the options suffices for the reduced problem.
   bool fits(const ConflictSearchOptions& options) const {
-    return Encoding::bytes_needed(outline) <= options.core.memory;
+    return Encoding::bytes_needed(reduced) <= options.solver.memory;
   }
 
-  // From the outline to a search that is ready. False when told to stop.
+  // From the reduced problem to a search that is ready. False when told to stop.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop);
 
   // Searches for so many conflicts; on the way, now and then, reinforced belief propagation.
-  Conflict::Status search(Stop& stop, std::int64_t conflicts,
+  Solver::Status search(Stop& stop, std::int64_t conflicts,
                           std::span<const Literal> assumptions = {});
 
   // The solution: height * width masks, row by row.
   void write(std::uint32_t* cells) const;
 
-  Outline outline;
+  ReducedProblem reduced;
   Encoding encoding;
-  Conflict core;
+  Solver solver;
   std::int64_t sweeps() const { return sweeps_; }
 
  private:
   template <class Visit>
   void each_marginal(Visit&& visit) const;
-  bool believe(Stop& stop);
+  bool guide_by_marginals(Stop& stop);
   bool reinforce(Stop& stop);
 
   ConflictSearchOptions options_;
@@ -72,17 +72,17 @@ class Workshop {
   bool solved_ = false;               // once, at least
 };
 
-// A workshop out of a store that each thread has, given back in the end.
-class BorrowedWorkshop {
+// A context out of the pool that each thread has (of one context), given back in the end.
+class PooledContext {
  public:
-  BorrowedWorkshop();
-  ~BorrowedWorkshop();
-  BorrowedWorkshop(const BorrowedWorkshop&) = delete;
-  BorrowedWorkshop& operator=(const BorrowedWorkshop&) = delete;
-  Workshop& operator*() { return *workshop_; }
+  PooledContext();
+  ~PooledContext();
+  PooledContext(const PooledContext&) = delete;
+  PooledContext& operator=(const PooledContext&) = delete;
+  SearchContext& operator*() { return *context_; }
 
  private:
-  std::unique_ptr<Workshop> workshop_;
+  std::unique_ptr<SearchContext> context_;
 };
 
 }  // namespace nonolith

@@ -1,4 +1,4 @@
-// Ledger: the one place that every derived clause passes through, learned from a conflict, given as
+// ProofTracer: the one place that every derived clause passes through, learned from a conflict, given as
 // a reason by the line solver, or excluding a solution. A proof writer listens here.
 #pragma once
 
@@ -11,9 +11,9 @@ namespace nonolith {
 
 enum class Derivation { learned, line, excluded, shared };
 
-class Ledger {
+class ProofTracer {
  public:
-  virtual ~Ledger() = default;
+  virtual ~ProofTracer() = default;
   virtual void derived(Derivation kind, std::span<const Literal> clause) = 0;
 
   // A clause that was derived, but not by a line, is not kept any longer.

@@ -22,12 +22,12 @@
 #include "cdcl/bounds.hpp"
 #include "cdcl/clauses.hpp"
 #include "cdcl/formula.hpp"
-#include "cdcl/ledger.hpp"
+#include "cdcl/proof_tracer.hpp"
 #include "grid/stop.hpp"
 
 namespace nonolith {
 
-struct ConflictOptions {
+struct SolverOptions {
   double decay = 0.93;
   int luby_unit = 1000;
   int reduce_first = 300, reduce_step = 50;
@@ -35,33 +35,33 @@ struct ConflictOptions {
   std::size_t memory = std::size_t{256} << 20;
 };
 
-struct ConflictStatistics {
+struct SolverStatistics {
   std::int64_t conflicts = 0, decisions = 0, restarts = 0, learned = 0, line_reasons = 0;
 };
 
-class Conflict;
+class Solver;
 
 // A propagator beside the clauses: is asked at each fixpoint of the clauses.
-class Propagation {
+class ExternalPropagator {
  public:
-  virtual ~Propagation() = default;
-  // Derives literals with Conflict::imply_lazily; false on a conflict, given as a clause of false
+  virtual ~ExternalPropagator() = default;
+  // Derives literals with Solver::imply_lazily; false on a conflict, given as a clause of false
   // literals in `clause`.
-  virtual bool propagate(Conflict& core, std::vector<Literal>& clause) = 0;
+  virtual bool propagate(Solver& solver, std::vector<Literal>& clause) = 0;
   // The reason of a literal that it derived: the clause (literal first, the others false).
-  virtual void explain(const Conflict& core, Literal literal, int note,
+  virtual void explain(const Solver& solver, Literal literal, int note,
                        std::vector<Literal>& clause) = 0;
   virtual void assigned(Literal literal) = 0;
   virtual void unassigned(Literal literal) = 0;
 };
 
-class Conflict {
+class Solver {
  public:
   enum class Status { solved, contradiction, stopped, paused };
 
   // Starts anew on a formula, which must stay where it is. Reuses its memory. False when told to
   // stop.
-  bool reset(const Formula& formula, Bounds& bounds, const ConflictOptions& options, Stop& stop);
+  bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Stop& stop);
 
   // Before the search: what to decide first.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
@@ -70,8 +70,8 @@ class Conflict {
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
   void forget_targets();
 
-  void set_propagation(Propagation* propagation) { propagation_ = propagation; }
-  void set_ledger(Ledger* ledger) { ledger_ = ledger; }
+  void set_external_propagator(ExternalPropagator* external) { external_ = external; }
+  void set_tracer(ProofTracer* tracer) { tracer_ = tracer; }
 
   // Searches until solved, contradictory (under the assumptions), told to stop, or so many more
   // conflicts have passed.
@@ -125,7 +125,7 @@ class Conflict {
     return true;
   }
 
-  ConflictStatistics statistics;
+  SolverStatistics statistics;
   // Clauses learned lately that are short enough to be shared; filled where wanted.
   std::vector<std::vector<Literal>> outbox;
   bool fills_outbox = false;
@@ -207,9 +207,9 @@ class Conflict {
 
   const Formula* formula_ = nullptr;
   Bounds* bounds_ = nullptr;
-  ConflictOptions options_;
-  Propagation* propagation_ = nullptr;
-  Ledger* ledger_ = nullptr;
+  SolverOptions options_;
+  ExternalPropagator* external_ = nullptr;
+  ProofTracer* tracer_ = nullptr;
   bool contradictory_ = false;
 
   // By literal: 1 true, -1 false, 0 open. Two places in front hold the constants.

@@ -7,7 +7,7 @@
 // hardest puzzles takes 7% less time, and there are no more of them.
 #include <algorithm>
 
-#include "cdcl/conflict.hpp"
+#include "cdcl/solver.hpp"
 
 namespace nonolith {
 namespace {
@@ -28,7 +28,7 @@ std::int64_t luby(std::int64_t i) {
 
 }  // namespace
 
-void Conflict::backtrack(int level) {
+void Solver::backtrack(int level) {
   if (static_cast<int>(control_.size()) <= level) return;
   const std::size_t keep = control_[level];
   for (std::size_t i = trail_.size(); i-- > keep;) {
@@ -40,7 +40,7 @@ void Conflict::backtrack(int level) {
     bounds_->flip(l);
     if (i >= head_) continue;
     bounds_->undo(l, static_cast<int>(i));
-    if (propagation_) propagation_->unassigned(l);
+    if (external_) external_->unassigned(l);
   }
   trail_.resize(keep);
   control_.resize(level);
@@ -49,7 +49,7 @@ void Conflict::backtrack(int level) {
 }
 
 // Called on a conflict: all but the last level is free of it.
-void Conflict::note_targets() {
+void Solver::note_targets() {
   const int size = control_.back();
   if (size <= target_size_) return;
   for (std::size_t i = noted_; i < static_cast<std::size_t>(size); ++i)
@@ -58,7 +58,7 @@ void Conflict::note_targets() {
   noted_ = size;
 }
 
-void Conflict::restart() {
+void Solver::restart() {
   ++statistics.restarts;
   next_restart_ = statistics.conflicts + std::max(1, options_.luby_unit) * luby(++restarts_);
   const Variable top = order_.top([&](Variable u) { return values_[2 * u] == 0; });
@@ -75,7 +75,7 @@ void Conflict::restart() {
 
 // Back to the phases that belief propagation gave, forgetting the targets. Measured: a
 // sixth to a third fewer conflicts than best, initial, best, random in turn.
-void Conflict::rephase() {
+void Solver::rephase() {
   backtrack(0);
   ++rephases_;
   next_rephase_ =
@@ -84,7 +84,7 @@ void Conflict::rephase() {
   forget_targets();
 }
 
-void Conflict::reduce() {
+void Solver::reduce() {
   ++reductions_;
   next_reduce_ =
       statistics.conflicts + options_.reduce_first + options_.reduce_step * reductions_;
@@ -105,8 +105,8 @@ void Conflict::reduce() {
   });
   for (std::size_t i = 0; i < candidates.size() * 3 / 4; ++i) {
     const ClauseRef ref = candidates[i];
-    if (ledger_ && clauses_.derived(ref))
-      ledger_->dropped({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
+    if (tracer_ && clauses_.derived(ref))
+      tracer_->dropped({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
     clauses_.drop(ref);
   }
 
@@ -130,7 +130,7 @@ void Conflict::reduce() {
   rebuild_watches();
 }
 
-void Conflict::rebuild_watches() {
+void Solver::rebuild_watches() {
   for (auto& list : lists_)
     std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
   for (ClauseRef ref = 0; ref < clauses_.end(); ref = clauses_.next(ref)) {

@@ -1,0 +1,137 @@
+#include "cdcl/search_context.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace nonolith {
+namespace {
+
+// Bounds are decided a little later than cells of the same certainty.
+constexpr double bound_weight = 0.9;
+
+// The strengths of the biases in reinforced belief propagation, in turn. Measured: see
+// SearchContext::reinforce().
+constexpr float bias_strengths[] = {0.5f, 0.9f};
+
+// Belief propagation is left out where one sweep takes more steps (about a tenth of a second).
+constexpr double most_belief_steps = 5e7;
+
+// A context that has grown beyond this is not kept.
+constexpr std::size_t most_kept_variables = 200'000;
+
+std::unique_ptr<SearchContext>& spare() {
+  static thread_local std::unique_ptr<SearchContext> spare;
+  return spare;
+}
+
+}  // namespace
+
+PooledContext::PooledContext() : context_(std::move(spare())) {
+  if (!context_) context_ = std::make_unique<SearchContext>();
+}
+
+PooledContext::~PooledContext() {
+  if (context_->reduced.possible.size() <= most_kept_variables) spare() = std::move(context_);
+}
+
+bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop) {
+  options_ = options;
+  seed_ = seed;
+  reinforced_ = sweeps_ = 0;
+  next_phases_ = options.phases_again;
+  solved_ = false;
+  next_reinforced_ = options.reinforced_first;
+  return encoding.encode(reduced, stop, formula_) && bounds_.reset(reduced, encoding, stop) &&
+         solver.reset(formula_, bounds_, options.solver, stop) && guide_by_marginals(stop);
+}
+
+// Calls visit(variable, probability that it is true) for every variable.
+template <class Visit>
+void SearchContext::each_marginal(Visit&& visit) const {
+  for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
+    if (reduced.settled(cell)) continue;
+    for (std::uint32_t rest = reduced.domain[cell]; rest; rest &= rest - 1) {
+      const int colour = std::countr_zero(rest);
+      const Literal l = encoding.cell(cell, colour);
+      if (!l.negated()) visit(l.variable(), belief_.cell(cell, colour));
+    }
+  }
+  Variable variable = encoding.first_bound();
+  for (int b = 0; b < static_cast<int>(reduced.blocks.size()); ++b) {
+    double earlier = 0;
+    const ReducedBlock& block = reduced.blocks[b];
+    for (int p = block.low + 1; p <= block.high; ++p) {
+      earlier += belief_.start(b, p - 1);
+      if (reduced.possible[block.starts + (p - block.low)]) visit(variable++, 1 - earlier);
+    }
+  }
+}
+
+// Marginals set what is decided first, and how: the surer, the earlier. The seed breaks ties.
+bool SearchContext::guide_by_marginals(Stop& stop) {
+  solver.set_increment(options_.first_increment);
+  if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
+  belief_.reset(reduced);
+  for (int i = 0; i < options_.sweeps; ++i, ++sweeps_)
+    if (!belief_.sweep(0, stop)) return false;
+  std::uint64_t random = seed_;
+  each_marginal([&](Variable v, double p) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    const double noise = 1 + 0.01 * static_cast<double>(random >> 40) / (1 << 24);
+    const double weight = v < encoding.first_bound() ? 1 : bound_weight;
+    solver.set_activity(v, weight * noise * std::abs(p - 0.5));
+    solver.suggest(v, p > 0.5);
+  });
+  return !stop.after(encoding.variables() / 16);
+}
+
+// Belief propagation with a growing field, under other biases each time. A solution gives the
+// phases, so that the search finds it without a conflict; now and then, so does a grid that is none.
+// Measured on the sixty hardest puzzles of a tournament (half of the conflicts of all thousand):
+// of grids looked at in every sweep, 300 sweeps find a solution for 28 of 100 puzzles, 1000 for 48,
+// 3000 for 70. Tries at 60, 150, 270, ... conflicts, and the phases now and then, cost a fifth of
+// the time and save a third of the conflicts.
+bool SearchContext::reinforce(Stop& stop) {
+  next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
+                     options_.reinforced_step * reinforced_++;
+  if (options_.reinforced_sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
+  belief_.reset(reduced);
+  belief_.set_bias(seed_ + static_cast<std::uint64_t>(reinforced_), bias_strengths[reinforced_ % 2]);
+  const Belief::Grid grid = belief_.reinforce(options_.reinforced_sweeps, stop);
+  sweeps_ += belief_.sweeps();
+  if (grid == Belief::Grid::stopped) return false;
+  if (grid == Belief::Grid::other && solver.statistics.conflicts < next_phases_) return true;
+  next_phases_ = solver.statistics.conflicts + options_.phases_again;
+  solver.go_to_root();
+  each_marginal([&](Variable v, double p) { solver.suggest(v, p > 0.5); });
+  solver.forget_targets();
+  return true;
+}
+
+Solver::Status SearchContext::search(Stop& stop, std::int64_t conflicts,
+                                  std::span<const Literal> assumptions) {
+  for (;;) {
+    // With one solution excluded, belief propagation would only find it again.
+    const bool reinforces = !solved_;
+    if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(stop))
+      return Solver::Status::stopped;
+    const std::int64_t left =
+        reinforces ? next_reinforced_ - solver.statistics.conflicts : conflicts;
+    const Solver::Status status = solver.search(stop, std::min(left, conflicts), assumptions);
+    solved_ |= status == Solver::Status::solved;
+    if (status != Solver::Status::paused || conflicts <= left) return status;
+    conflicts -= left;
+  }
+}
+
+void SearchContext::write(std::uint32_t* cells) const {
+  for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
+    std::uint32_t rest = reduced.domain[cell];
+    if (!reduced.settled(cell))
+      while (!solver.value(encoding.cell(cell, std::countr_zero(rest)))) rest &= rest - 1;
+    cells[cell] = rest & (~rest + 1);
+  }
+}
+
+}  // namespace nonolith
