@@ -58,107 +58,144 @@ NONOLITH_INLINE void reverse_lanes(Lanes& x) {
                    55, 54, 53, 52, 51, 50, 49, 48, 63, 62, 61, 60, 59, 58, 57, 56});
 }
 
-// M groups of eight blocks. The padding behind the real blocks has stride zero and fits everywhere,
-// so that it changes nothing and no loop depends on the number of blocks.
+// A line whose clue has M groups of eight blocks, one block in each lane. The padding after the real
+// blocks has stride zero and fits everywhere, so that it changes nothing and no loop depends on the
+// number of blocks. The names are those of line.hpp; "back" is the same seen from the other end.
 template <int M>
-NONOLITH_INLINE bool settle_groups(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
-  const int n = clue.cells, steps = clue.steps, padded = clue.padded;
-  const std::int64_t* const stride = clue.stride();
-  const Lane open = domain[0].word[0] | Lane{1} << n;
-  Pair mirror = {open, domain[1].word[0]};
-  reverse_pair(mirror);
-  mirror >>= 63 - n;
-  const Lane open_back = mirror[0];
-  const bool two = clue.colours == 2;
+class Groups {
+ public:
+  NONOLITH_INLINE Groups(const LineClue& clue, const Bits<1>* domain)
+      : clue_(clue), domain_(domain), cells_(clue.cells), two_(clue.colours == 2) {
+    open_ = domain[0].word[0] | Lane{1} << cells_;
+    Pair mirror = {open_, domain[1].word[0]};
+    reverse_pair(mirror);
+    mirror >>= 63 - cells_;
+    open_back_ = mirror[0];
+    filled_back_ = mirror[1];
+  }
 
-  Lanes fit[M], step_by[M], gap[M], real[M];
-  alignas(64) Lane fits[M * width], backs[M * width];
+  NONOLITH_INLINE bool settle(Bits<1>* out) {
 #pragma GCC unroll 4
-  for (int m = 0; m < M; ++m) {
-    Lanes forward, back;
-    if (two) {
-      forward = domain[1].word[0] - Lanes{};
-      back = mirror[1] - Lanes{};
-    } else {
-      for (int j = 0; j < width; ++j) {
-        const int at = m * width + j;
-        forward[j] = at < clue.count() ? domain[clue.blocks[at].colour].word[0] : 0;
-      }
-      back = forward;
-      reverse_lanes(back);
-      back >>= 63 - n;
+    for (int m = 0; m < M; ++m) find_fits(m);
+    if (!find_reach()) return false;
+    write(out);
+    return true;
+  }
+
+ private:
+  // The cells that may have the colour of each block of a group, from both ends.
+  NONOLITH_INLINE void filled(int m, Lanes& forward, Lanes& back) const {
+    if (two_) {
+      forward = domain_[1].word[0] - Lanes{};
+      back = filled_back_ - Lanes{};
+      return;
     }
-    load(step_by[m], stride + m * width);
-    load(gap[m], clue.gap() + m * width);
-    load(real[m], clue.real() + m * width);
-    for (int s = 0; s < steps; ++s) {
-      Lanes by;
-      load(by, clue.distance() + s * padded + m * width);
+    for (int j = 0; j < width; ++j) {
+      const int at = m * width + j;
+      forward[j] = at < clue_.count() ? domain_[clue_.blocks[at].colour].word[0] : 0;
+    }
+    back = forward;
+    reverse_lanes(back);
+    back >>= 63 - cells_;
+  }
+
+  // Where each block of a group fits, whatever the others do.
+  NONOLITH_INLINE void find_fits(int m) {
+    Lanes forward, back;
+    filled(m, forward, back);
+    load(stride_[m], clue_.stride() + m * width);
+    load(gap_[m], clue_.gap() + m * width);
+    load(real_[m], clue_.real() + m * width);
+    for (int s = 0; s < clue_.steps; ++s) {
+      const Lanes by = distance(m, s);
       forward &= forward >> by;
       back &= back << by;
     }
-    const Lanes length = step_by[m] - gap[m], always = gap[m] - 1;
-    fit[m] = (forward & (open >> length | always)) | ~real[m];
-    back = (back << 1 & (open_back << (length + 1) | always)) | ~real[m];
-    __builtin_memcpy(fits + m * width, &fit[m], sizeof(Lanes));
-    __builtin_memcpy(backs + m * width, &back, sizeof(Lanes));
+    const Lanes length = stride_[m] - gap_[m], always = gap_[m] - 1;
+    fit_[m] = (forward & (open_ >> length | always)) | ~real_[m];
+    back = (back << 1 & (open_back_ << (length + 1) | always)) | ~real_[m];
+    __builtin_memcpy(fits_ + m * width, &fit_[m], sizeof(Lanes));
+    __builtin_memcpy(fits_back_ + m * width, &back, sizeof(Lanes));
   }
 
-  Lane reached[M * width], rested[M * width];
-  const Lane end_back = flooded(1, open_back);
-  const Lane closed = ~open & ((Lane{1} << n) - 1);
-  const Lane end = ((Lane{4} << n) - 1) & (~Lane{0} << std::bit_width(closed));
-  Lane position = flooded(1, open), position_back = end_back;
+  // Where each block may start, given those before it, and given those after it. False when they
+  // do not all find a place.
+  NONOLITH_INLINE bool find_reach() {
+    const std::int64_t* const stride = clue_.stride();
+    Lane position = flooded(1, open_), position_back = flooded(1, open_back_);
 #pragma GCC unroll 32
-  for (int j = 0; j < M * width; ++j) {
-    reached[j] = position;
-    position = flooded((position & fits[j]) << stride[j], open);
-    const int i = M * width - 1 - j;
-    position_back = flooded(position_back << stride[i] & backs[i], open_back);
-    rested[i] = position_back;
-  }
-  if (!(position >> (n + 1) & 1)) return false;
-
-  const int unmirror = 62 - n;
-  Lanes blank{}, filled{};
-  if (!two)
-    for (int c = 1; c < clue.colours; ++c) out[c].word[0] = 0;
-  Lanes reach[M], rest[M];
-#pragma GCC unroll 4
-  for (int m = 0; m < M; ++m) {
-    reach[m] = gathered(reached + m * width);
-    rest[m] = gathered(rested + m * width);
-    reverse_lanes(rest[m]);
-    rest[m] >>= unmirror;
-  }
-  for (int m = 0; m < M; ++m) {
-    const Shifts next = {1, 2, 3, 4, 5, 6, 7, 8};
-    const Lanes after = __builtin_shuffle(rest[m], m + 1 < M ? rest[m + 1] : end - Lanes{}, next);
-    Lanes starts = reach[m] & fit[m] & after >> step_by[m] & real[m];
-    blank |= reach[m] & rest[m] >> 1;
-    blank |= (starts << (step_by[m] - gap[m])) & -gap[m];
-    for (int s = 0; s < steps; ++s) {
-      Lanes by;
-      load(by, clue.distance() + s * padded + m * width);
-      starts |= starts << by;
+    for (int j = 0; j < M * width; ++j) {
+      reach_[j] = position;
+      position = flooded((position & fits_[j]) << stride[j], open_);
+      const int i = M * width - 1 - j;
+      position_back = flooded(position_back << stride[i] & fits_back_[i], open_back_);
+      reach_back_[i] = position_back;
     }
-    if (two)
-      filled |= starts;
-    else
-      for (int j = 0; j < width && m * width + j < clue.count(); ++j)
-        out[clue.blocks[m * width + j].colour].word[0] |= starts[j];
+    end_ = position;
+    return position >> (cells_ + 1) & 1;
   }
-  // The gap behind the last block.
-  Lane blanks = position & end >> 1;
-  Lane all = 0;
-  for (int j = 0; j < width; ++j) {
-    blanks |= blank[j];
-    all |= filled[j];
+
+  // The cells that blocks of each lane may cover, and the blanks between them.
+  NONOLITH_INLINE void write(Bits<1>* out) const {
+    Lanes blank{}, covered{};
+    if (!two_)
+      for (int c = 1; c < clue_.colours; ++c) out[c].word[0] = 0;
+    Lanes reach[M], rest[M];
+#pragma GCC unroll 4
+    for (int m = 0; m < M; ++m) {
+      reach[m] = gathered(reach_ + m * width);
+      rest[m] = gathered(reach_back_ + m * width);
+      reverse_lanes(rest[m]);
+      rest[m] >>= 62 - cells_;
+    }
+    const Lane end = last_positions();
+    for (int m = 0; m < M; ++m) {
+      const Shifts next = {1, 2, 3, 4, 5, 6, 7, 8};
+      const Lanes after = __builtin_shuffle(rest[m], m + 1 < M ? rest[m + 1] : end - Lanes{}, next);
+      Lanes starts = reach[m] & fit_[m] & after >> stride_[m] & real_[m];
+      blank |= reach[m] & rest[m] >> 1;
+      blank |= (starts << (stride_[m] - gap_[m])) & -gap_[m];
+      for (int s = 0; s < clue_.steps; ++s) starts |= starts << distance(m, s);
+      if (two_)
+        covered |= starts;
+      else
+        for (int j = 0; j < width && m * width + j < clue_.count(); ++j)
+          out[clue_.blocks[m * width + j].colour].word[0] |= starts[j];
+    }
+    Lane blanks = end_ & end >> 1;  // after the last block
+    Lane all = 0;
+    for (int j = 0; j < width; ++j) {
+      blanks |= blank[j];
+      all |= covered[j];
+    }
+    out[0].word[0] = blanks & domain_[0].word[0];
+    if (two_) out[1].word[0] = all;
   }
-  out[0].word[0] = blanks & domain[0].word[0];
-  if (two) out[1].word[0] = all;
-  return true;
-}
+
+  // The positions that only cells without a block may follow.
+  NONOLITH_INLINE Lane last_positions() const {
+    const Lane closed = ~open_ & ((Lane{1} << cells_) - 1);
+    return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));
+  }
+
+  // By how much step s of a run's test or drawing shifts, for each block of a group.
+  NONOLITH_INLINE Lanes distance(int m, int s) const {
+    Lanes by;
+    load(by, clue_.distance() + s * clue_.padded + m * width);
+    return by;
+  }
+
+  const LineClue& clue_;
+  const Bits<1>* const domain_;
+  const int cells_;
+  const bool two_;  // colours: the blocks have all the same
+  Lane open_;       // cells that may be blank, and the end of the line
+  Lane open_back_, filled_back_;
+  Lanes fit_[M], stride_[M], gap_[M], real_[M];
+  alignas(64) Lane fits_[M * width], fits_back_[M * width];
+  Lane reach_[M * width], reach_back_[M * width];
+  Lane end_ = 0;  // positions after the last block
+};
 
 }  // namespace
 
@@ -166,11 +203,11 @@ NONOLITH_WIDE
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
   switch (clue.padded) {
     case 8:
-      return settle_groups<1>(clue, domain, out);
+      return Groups<1>(clue, domain).settle(out);
     case 16:
-      return settle_groups<2>(clue, domain, out);
+      return Groups<2>(clue, domain).settle(out);
     default:
-      return settle_groups<4>(clue, domain, out);
+      return Groups<4>(clue, domain).settle(out);
   }
 }
 
