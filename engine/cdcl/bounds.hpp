@@ -1,11 +1,12 @@
-// Native propagation of the order encoding: what its clauses would propagate, without clauses.
+// Bounds: propagates the order encoding (encode.hpp) as its clauses would, without the clauses.
 //
-// For every block the first and last start still possible are kept. When one of them moves, or a
-// cell loses a colour, the consequences are read off these bounds and the cells in between: the
-// reasons that are written down are the very clauses of the encoding (encode.hpp), so that learning
-// sees no difference. What a clause would say of starts that a bound has passed already is not
-// looked at again. What is known of the cells of a line stands in masks too, so that a bound that moves
-// finds the cells that follow, or the cell that stops it, in a few operations on words.
+// This is lazy clause generation (Ohrimenko, Stuckey, Codish 2009): a propagator of finite domains
+// gives each literal that it derives a clause as its reason, and learning works on these clauses. Here
+// they are the clauses of the encoding itself, so that learning sees no difference. The first and the
+// last start that each block may still have are kept. When one of them moves, or a cell loses a colour,
+// what follows is read off these bounds and the cells in between. Starts that a bound has passed
+// already are not looked at again. What is known of the cells of a line stands in masks too, so that a
+// bound that moves finds the cells that follow, or the cell that stops it, in a few operations on words.
 // For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 where the colours are equal)
