@@ -177,7 +177,7 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
-  const int index = solver.because(literal).variable() - first_bound_;
+  const int index = solver.trail().because(literal).variable() - first_bound_;
   const bool by_bound = index >= 0;
   const bool by_row = by_bound && bounds_[index].block < first_block_[height_];
   return (by_row || lost_in_line(solver, literal, loss.row, loss.column, loss.colour)) &&

@@ -76,8 +76,7 @@ class Clauses {
   }
 
  private:
-  static constexpr std::uint32_t used_mask = 3, pinned_bit = 4, dropped_bit = 8,
-                                 derived_bit = 16;
+  static constexpr std::uint32_t used_mask = 3, pinned_bit = 4, dropped_bit = 8, derived_bit = 16;
   std::vector<std::uint32_t> words_;
 };
 

@@ -3,7 +3,7 @@
 //
 // A cell is a variable of its own (two colours left), or one for each colour left. Starts that
 // propagation has excluded have no variable: the bound behind them is the bound before. The clauses
-// that link bounds and cells are never written down (bounds.hpp); the formula holds only what makes
+// that link bounds and cells are never written down (bounds.hpp propagates them); the formula holds only what makes
 // a cell of three or more colours have exactly one of them.
 #pragma once
 

@@ -26,13 +26,13 @@ void LinePropagator<N>::unassigned(Literal literal) {
 
 template <int N>
 bool LinePropagator<N>::propagate(Solver& solver, std::vector<Literal>& clause) {
-  const int before = solver.trail_size();
-  while (rows_.any() && solver.trail_size() == before) {
+  const int before = solver.trail().size();
+  while (rows_.any() && solver.trail().size() == before) {
     const int row = rows_.lowest();
     if (!settle_next(solver, row, clause)) return false;
     rows_.clear(row);
   }
-  while (columns_.any() && solver.trail_size() == before) {
+  while (columns_.any() && solver.trail().size() == before) {
     const int column = columns_.lowest();
     if (!settle_next(solver, problem_.height + column, clause)) return false;
     columns_.clear(column);
@@ -49,19 +49,19 @@ bool LinePropagator<N>::settle_next(Solver& solver, int line, std::vector<Litera
     const Bits<N>* const root = root_.line(problem_, line);
     start_.assign(root, root + problem_.colours);
     clause.clear();
-    shrink(solver, line, std::numeric_limits<int>::max(), start_, clause);
+    shrink(solver.trail(), line, std::numeric_limits<int>::max(), start_, clause);
     return false;
   }
   for (int colour = 0; colour < problem_.colours; ++colour)
     (domain[colour] & ~settled_[colour]).each([&](int i) {
       const Literal lost = ~encoding_.cell(cell(line, i), colour);
-      if (solver.truth(lost) == 0) solver.imply_lazily(lost, line);
+      if (solver.trail().truth(lost) == 0) solver.imply_lazily(lost, line);
     });
   return true;
 }
 
 template <int N>
-void LinePropagator<N>::explain(const Solver& solver, Literal literal, int line,
+void LinePropagator<N>::explain(const Trail& trail, Literal literal, int line,
                                  std::vector<Literal>& clause) {
   const Encoding::Loss& lost = encoding_.lost(literal);
   const Bits<N>* const root = root_.line(problem_, line);
@@ -71,11 +71,11 @@ void LinePropagator<N>::explain(const Solver& solver, Literal literal, int line,
   for (int colour = 0; colour < problem_.colours; ++colour)
     if (colour != lost.colour) start_[colour].clear(i);
   clause.assign(1, literal);
-  shrink(solver, line, solver.position(literal.variable()), start_, clause);
+  shrink(trail, line, trail.position(literal.variable()), start_, clause);
 }
 
 template <int N>
-void LinePropagator<N>::shrink(const Solver& solver, int line, int position,
+void LinePropagator<N>::shrink(const Trail& trail, int line, int position,
                                 std::vector<Bits<N>>& domain, std::vector<Literal>& clause) {
   const LineClue& clue = problem_.lines[line];
   facts_.clear();
@@ -83,8 +83,8 @@ void LinePropagator<N>::shrink(const Solver& solver, int line, int position,
     for (int colour = 0; colour < problem_.colours; ++colour) {
       if (!domain[colour].test(i)) continue;
       const Literal lost = ~encoding_.cell(cell(line, i), colour);
-      if (lost == true_literal || lost == false_literal || solver.truth(lost) <= 0) continue;
-      const int at = solver.position(lost.variable());
+      if (lost == true_literal || lost == false_literal || trail.truth(lost) <= 0) continue;
+      const int at = trail.position(lost.variable());
       if (at < position && encoding_.lost(lost).colour == colour)
         facts_.push_back({at, i, colour, lost});
     }

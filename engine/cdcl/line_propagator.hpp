@@ -32,7 +32,7 @@ class LinePropagator final : public ExternalPropagator {
         settled_(problem.colours) {}
 
   bool propagate(Solver& solver, std::vector<Literal>& clause) override;
-  void explain(const Solver& solver, Literal literal, int line,
+  void explain(const Trail& trail, Literal literal, int line,
                std::vector<Literal>& clause) override;
   void assigned(Literal literal) override;
   void unassigned(Literal literal) override;
@@ -51,7 +51,7 @@ class LinePropagator final : public ExternalPropagator {
   }
   // Adds to the clause the negations of the fewest facts found before `position` that leave no
   // placement, given what `domain` starts from.
-  void shrink(const Solver& solver, int line, int position, std::vector<Bits<N>>& domain,
+  void shrink(const Trail& trail, int line, int position, std::vector<Bits<N>>& domain,
               std::vector<Literal>& clause);
 
   const Problem& problem_;

@@ -1,5 +1,6 @@
-// ProofTracer: the one place that every derived clause passes through, learned from a conflict, given as
-// a reason by the line solver, or excluding a solution. A proof writer listens here.
+// ProofTracer: gets every derived clause: one that was learned from a conflict, that the line solver
+// gave as a reason, that excludes a solution, or that came from a search beside this one. ProofLog is
+// one that writes a proof.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 namespace nonolith {
 namespace {
 
-// Bounds are decided a little later than cells of the same certainty.
+// Bounds are decided a little later than cells of the same certainty. Ours.
 constexpr double bound_weight = 0.9;
 
 // The strengths of the biases in reinforced belief propagation, in turn. Measured: see

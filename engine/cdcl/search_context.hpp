@@ -11,26 +11,12 @@
 #include "cdcl/bounds.hpp"
 #include "cdcl/encode.hpp"
 #include "cdcl/formula.hpp"
+#include "cdcl/options.hpp"
 #include "cdcl/solver.hpp"
 #include "grid/reduced_problem.hpp"
 #include "grid/stop.hpp"
 
 namespace nonolith {
-
-struct ConflictSearchOptions {
-  SolverOptions solver;
-  std::uint64_t seed = 0;
-  int lines = 62;                  // in lines up to so many cells, the line solver propagates too
-  int sweeps = 12;                 // of belief propagation before the search; 0: none
-  int reinforced_first = 60;       // conflicts before reinforced belief propagation,
-  int reinforced_again = 60;       // then before the next, under other biases,
-  int reinforced_step = 30;        // and by how much that grows each time
-  int reinforced_sweeps = 75;      // 0: none
-  int phases_again = 300;          // conflicts before a grid that is no solution gives the phases
-  double first_increment = 1.0;    // of the activities, against initial ones of 0 to 1/2
-  int threads = 1;
-  bool probes_instead = false;     // where the memory does not suffice: search by probing
-};
 
 class SearchContext {
  public:

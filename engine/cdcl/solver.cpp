@@ -4,131 +4,85 @@
 #include <limits>
 
 namespace nonolith {
+namespace {
+
+// Learned clauses of up to this many literals are shared.
+constexpr std::size_t shared_size = 6;
+
+}  // namespace
+
 bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& options,
-                     Stop& stop) {
+                   Stop& stop) {
   formula_ = &formula;
   bounds_ = &bounds;
   options_ = options;
-  external_ = nullptr;
-  tracer_ = nullptr;
+  attached_ = {};
   contradictory_ = formula.contradictory();
-  statics_ = formula.has_clauses();
+  has_static_clauses_ = formula.has_clauses();
   statistics = SolverStatistics{};
-  restarts_ = reductions_ = rephases_ = 0;
-  next_restart_ = options.luby_unit;
-  next_reduce_ = options.reduce_first;
-  next_rephase_ = options.rephase_first;
-  head_ = 0;
-  target_size_ = 0;
-  noted_ = 0;
-  stamp_ = 0;
-  lists_used_ = 0;
-  trail_.clear();
-  control_.clear();
+  schedule_.reset(options);
   clauses_.reset();
-  learned_.clear();
+  reduction_.reset();
   outbox.clear();
-  for (auto& list : lists_) list.clear();
 
   // Of large puzzles these take long to clear.
-  const std::size_t variables = formula.variables();
-  const int work = static_cast<int>(variables / 16);
-  value_store_.assign(2 * variables + 2, 0);
-  values_ = value_store_.data() + 2;
-  values_[true_literal.code] = 1;
-  values_[false_literal.code] = -1;
-  if (stop.after(work)) return false;
-  assigned_.assign(variables, Assigned{});
+  const int variables = formula.variables(), work = variables / 16;
+  if (!trail_.reset(variables, stop)) return false;
+  order_.reset(variables);
   if (stop.after(4 * work)) return false;
-  order_.reset(static_cast<int>(variables));
-  if (stop.after(4 * work)) return false;
-  saved_.assign(variables, 0);
-  initial_.assign(variables, 0);
-  target_.assign(variables, 0);
-  seen_.assign(variables, 0);
+  phases_.reset(variables);
   if (stop.after(work)) return false;
-  list_of_.assign(2 * variables, -1);
-  level_stamp_.assign(variables + 2, 0);
+  analysis_.reset(variables);
+  watches_.reset(variables);
   if (stop.after(4 * work)) return false;
 
   for (const std::vector<Literal>& clause : formula.longer()) {
     const ClauseRef ref = clauses_.add(clause, 0, true);
-    const Literal* const l = clauses_.literals(ref);
-    add_watch(~l[0], {static_cast<std::int32_t>(ref), l[1]});
-    add_watch(~l[1], {static_cast<std::int32_t>(ref), l[0]});
+    watches_.add_clause(ref, clauses_.literals(ref));
   }
   for (Literal unit : formula.units()) {
-    if (values_[unit.code] < 0) contradictory_ = true;
-    if (values_[unit.code] == 0) assign(unit, {});
+    if (trail_.truth(unit) < 0) contradictory_ = true;
+    if (trail_.truth(unit) == 0) assign(unit, {});
   }
   return true;
-}
-
-void Solver::forget_targets() {
-  target_size_ = 0;
-  noted_ = 0;
-  std::fill(target_.begin(), target_.end(), 0);
 }
 
 // ---- Search ----
 
-// Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
-// open.
-bool Solver::decide(std::span<const Literal> assumptions) {
-  while (control_.size() < assumptions.size()) {
-    const Literal assumed = assumptions[control_.size()];
-    if (values_[assumed.code] < 0) return false;
-    control_.push_back(static_cast<int>(trail_.size()));
-    if (values_[assumed.code] == 0) {
-      assign(assumed, {});
-      return true;
-    }
-  }
-  const Variable v = order_.top([&](Variable u) { return values_[2 * u] == 0; });
-  ++statistics.decisions;
-  control_.push_back(static_cast<int>(trail_.size()));
-  const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
-  assign(phase > 0 ? Literal::positive(v) : Literal::negative(v), {});
-  return true;
-}
-
 Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
-                                  std::span<const Literal> assumptions) {
+                              std::span<const Literal> assumptions) {
   if (contradictory_) return Status::contradiction;
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
       conflicts > most - statistics.conflicts ? most : statistics.conflicts + conflicts;
   if (!order_.start(stop)) return Status::stopped;
   for (;;) {
-    const std::size_t before = head_;
+    const int before = trail_.propagated();
     const bool consistent = propagate();
-    const bool stopped = stop.after(4 + static_cast<int>((head_ - before) / 16));
+    const bool stopped = stop.after(4 + (trail_.propagated() - before) / 16);
     if (!consistent) {
       ++statistics.conflicts;
-      if (control_.empty()) {
-        contradictory_ = true;
-        return Status::contradiction;
-      }
       learn_from_conflict();
       if (contradictory_) return Status::contradiction;
       if (stopped) return Status::stopped;
       if (statistics.conflicts >= pause) return Status::paused;
       continue;
     }
-    if (statistics.conflicts >= next_restart_) {
+    if (schedule_.restarts(statistics.conflicts)) {
       restart();
       continue;
     }
-    if (statistics.conflicts >= next_reduce_) {
-      reduce();
+    if (schedule_.reduces(statistics.conflicts)) {
+      reduction_.run(clauses_, watches_, trail_, attached_.tracer);
+      schedule_.reduced(statistics.conflicts);
       if (clauses_.bytes() > options_.memory) {
         stop.stop(StopReason::memory);
         return Status::stopped;
       }
     }
-    if (trail_.size() == assigned_.size()) {
+    if (trail_.complete()) {
       const bool refuted = std::any_of(assumptions.begin(), assumptions.end(),
-                                       [&](Literal l) { return values_[l.code] < 0; });
+                                       [&](Literal l) { return trail_.truth(l) < 0; });
       return refuted ? Status::contradiction : Status::solved;
     }
     if (stopped || stop.before_node()) return Status::stopped;
@@ -136,35 +90,126 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
   }
 }
 
+// Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
+// open.
+bool Solver::decide(std::span<const Literal> assumptions) {
+  while (trail_.levels() < static_cast<int>(assumptions.size())) {
+    const Literal assumed = assumptions[trail_.levels()];
+    if (trail_.truth(assumed) < 0) return false;
+    trail_.begin_level();
+    if (trail_.truth(assumed) == 0) {
+      assign(assumed, {});
+      return true;
+    }
+  }
+  const Variable v = next_open();
+  ++statistics.decisions;
+  trail_.begin_level();
+  assign(phases_.choose(v), {});
+  return true;
+}
+
+void Solver::backtrack(int level) {
+  if (trail_.levels() <= level) return;
+  const int propagated = trail_.propagated();
+  trail_.backtrack(level, [&](Literal l, int place) {
+    phases_.save(l);
+    order_.insert(l.variable());
+    bounds_->flip(l);
+    if (place >= propagated) return;
+    bounds_->undo(l, place);
+    if (attached_.propagator) attached_.propagator->unassigned(l);
+  });
+  phases_.shorten(trail_.size());
+}
+
+// Keeps the decisions that would be taken again (trail reuse: van der Tak, Ramos, Heule 2011).
+void Solver::restart() {
+  ++statistics.restarts;
+  schedule_.restarted(statistics.conflicts);
+  const Variable top = next_open();
+  int level = 0;
+  if (top >= 0) {
+    const double next = order_.activity(top);
+    while (level < trail_.levels() &&
+           order_.activity(trail_.decision(level + 1).variable()) > next)
+      ++level;
+  }
+  backtrack(level);
+  if (!schedule_.rephases(statistics.conflicts)) return;
+  backtrack(0);
+  schedule_.rephased(statistics.conflicts);
+  phases_.rephase();
+}
+
+// ---- Clauses ----
+
+void Solver::learn_from_conflict() {
+  // A propagator's conflict may lie below the current level.
+  const int highest = trail_.levels() == 0 ? 0 : analysis_.highest_level(conflict_.literals);
+  if (highest == 0) {
+    contradictory_ = true;
+    return;
+  }
+  backtrack(highest);
+  phases_.note_targets(trail_);
+  const Learned& learned = analysis_.learn(conflict_);
+  backtrack(learned.level);
+  ++statistics.learned;
+  install(learned.clause, learned.glue, false, Derivation::learned);
+  if (fills_outbox && learned.clause.size() <= shared_size) outbox.push_back(learned.clause);
+  order_.decay(options_.decay);
+}
+
+// Keeps a clause, whose first literal is open and whose others are false (or open, at the root), and
+// asserts the first where the others are false.
+void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
+  if (attached_.tracer) attached_.tracer->derived(kind, clause);
+  const bool asserts = clause.size() < 2 || trail_.truth(clause[1]) < 0;
+  if (clause.size() == 1) {
+    if (trail_.truth(clause[0]) == 0) assign(clause[0], {});
+    return;
+  }
+  if (clause.size() == 2) {
+    watches_.add_binary(clause[0], clause[1]);
+    if (asserts) assign(clause[0], {Reason::binary, (~clause[1]).code, 0});
+    return;
+  }
+  const ClauseRef ref = clauses_.add(clause, glue, pinned);
+  clauses_.set_used(ref, 2);
+  clauses_.set_derived(ref);
+  if (!pinned) reduction_.add(ref);
+  watches_.add_clause(ref, clauses_.literals(ref));
+  if (asserts) assign(clause[0], {Reason::clause, static_cast<std::int32_t>(ref), 0});
+}
+
 // The decisions have led to the solution by propagation alone, so that forbidding them together
 // forbids just this solution.
 bool Solver::exclude(std::vector<Literal>& excluded) {
-  learnt_.clear();
-  for (int level = static_cast<int>(control_.size()); level > 0; --level)
-    learnt_.push_back(~trail_[control_[level - 1]]);
-  if (learnt_.empty()) {
+  excluded.clear();
+  for (int level = trail_.levels(); level > 0; --level)
+    excluded.push_back(~trail_.decision(level));
+  if (excluded.empty()) {
     contradictory_ = true;
     return false;
   }
-  excluded = learnt_;
-  backtrack(static_cast<int>(control_.size()) - 1);
-  install(learnt_, 1, true, Derivation::excluded);
+  backtrack(trail_.levels() - 1);
+  install(excluded, 1, true, Derivation::excluded);
   forget_targets();
   return true;
 }
 
 bool Solver::add_shared(std::span<const Literal> clause, bool pinned) {
-  explained_.clear();
+  clause_.clear();
   for (Literal l : clause) {
-    if (values_[l.code] > 0) return true;
-    if (values_[l.code] == 0) explained_.push_back(l);
+    if (trail_.truth(l) > 0) return true;
+    if (trail_.truth(l) == 0) clause_.push_back(l);
   }
-  if (explained_.empty()) {
+  if (clause_.empty()) {
     contradictory_ = true;
     return false;
   }
-  learnt_ = explained_;
-  install(learnt_, static_cast<int>(learnt_.size()), pinned, Derivation::shared);
+  install(clause_, static_cast<int>(clause_.size()), pinned, Derivation::shared);
   return true;
 }
 

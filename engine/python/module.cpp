@@ -277,44 +277,16 @@ nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, i
       nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)), stop.stopped());
 }
 
-// An option of conflict_search by its name in Python: where it is kept, a whole number or not.
-struct ConflictOption {
-  const char* name;
-  int& (*whole)(ConflictSearchOptions&);
-  double& (*real)(ConflictSearchOptions&);
-};
-
-#define NONOLITH_OPTION(type, member) \
-  [](ConflictSearchOptions& options) -> type& { return options.member; }
-#define NONOLITH_WHOLE(name, member) {name, NONOLITH_OPTION(int, member), nullptr}
-#define NONOLITH_REAL(name, member) {name, nullptr, NONOLITH_OPTION(double, member)}
-
-constexpr ConflictOption conflict_options[] = {
-    NONOLITH_WHOLE("threads", threads),
-    NONOLITH_WHOLE("lines", lines),
-    NONOLITH_WHOLE("sweeps", sweeps),
-    NONOLITH_WHOLE("reinforced_first", reinforced_first),
-    NONOLITH_WHOLE("reinforced_again", reinforced_again),
-    NONOLITH_WHOLE("reinforced_step", reinforced_step),
-    NONOLITH_WHOLE("reinforced_sweeps", reinforced_sweeps),
-    NONOLITH_WHOLE("phases_again", phases_again),
-    NONOLITH_REAL("first_increment", first_increment),
-    NONOLITH_REAL("decay", solver.decay),
-    NONOLITH_WHOLE("luby_unit", solver.luby_unit),
-    NONOLITH_WHOLE("reduce_first", solver.reduce_first),
-    NONOLITH_WHOLE("reduce_step", solver.reduce_step),
-    NONOLITH_WHOLE("rephase_first", solver.rephase_first),
-    NONOLITH_WHOLE("rephase_step", solver.rephase_step),
-};
-
-// Whether the value is of the option's type.
+// Sets an option by its name in Python; false where the value is of another type.
 bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handle value) {
-  if (name == "seed") return nb::try_cast(value, options.seed);
-  for (const ConflictOption& option : conflict_options)
-    if (name == option.name)
-      return option.whole ? nb::try_cast(value, option.whole(options))
-                          : nb::try_cast(value, option.real(options));
-  throw std::invalid_argument("there is no option " + std::string(name));
+  bool known = false, fits = false;
+  each_option(options, [&](std::string_view option, auto& member) {
+    if (option != name) return;
+    known = true;
+    fits = nb::try_cast(value, member);
+  });
+  if (!known) throw std::invalid_argument("there is no option " + std::string(name));
+  return fits;
 }
 
 PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,

@@ -70,8 +70,8 @@ class Bench {
     int open = 0;
     for (Variable v = 0; v < formula_.variables(); ++v) {
       const Literal l = Literal::positive(v);
-      CHECK_FOR(solver_.truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
-      open += solver_.truth(l) == 0;
+      CHECK_FOR(solver_.trail().truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
+      open += solver_.trail().truth(l) == 0;
     }
     CHECK((status == Solver::Status::solved) == (open == 0));
     ++seen.fixpoints;

