@@ -7,8 +7,7 @@
 
 #include "grid/state.hpp"
 #include "grid/stop.hpp"
-#include "line/line.hpp"
-#include "line/line_word.hpp"
+#include "line/settle_line.hpp"
 
 namespace nonolith {
 
@@ -58,9 +57,7 @@ class Propagator {
   bool run(State<N>& state);
 
   bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out) {
-    if constexpr (N == 1)
-      if (clue.count() <= most_word_blocks) return settle_word(clue, domain, out);
-    return settle<N>(clue, domain, out, *scratch_);
+    return nonolith::settle_line<N>(clue, domain, out, *scratch_);
   }
 
   LineScratch<N>& scratch() { return *scratch_; }

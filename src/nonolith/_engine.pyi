@@ -5,8 +5,6 @@ from typing import TypeVar
 
 Block = TypeVar("Block")
 
-choices: tuple[str, ...]
-
 class ClueLines:
     @staticmethod
     def read(text: str) -> ClueLines: ...

@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "line/line.hpp"
-#include "line/line_word.hpp"
+#include "line/settle_line.hpp"
 #include "naive.hpp"
 
 namespace lines {
@@ -53,6 +52,20 @@ inline std::optional<Domains> settled_by_word(const LineClue& clue, const Domain
   std::vector<Bits<1>> out(clue.colours);
   if (!nonolith::settle_word(clue, in.data(), out.data())) return std::nullopt;
   return domains_of<1>(out, clue.cells).value_or(beyond_the_line);
+}
+
+inline std::optional<Domains> settled_as_bytes(const LineClue& clue, const Domains& domains) {
+  const std::size_t size = (domains.size() + 7) / 8;
+  std::vector<unsigned char> bytes(size * clue.colours, 0);
+  for (std::size_t i = 0; i < domains.size(); ++i)
+    for (int c = 0; c < clue.colours; ++c)
+      bytes[c * size + i / 8] |= static_cast<unsigned char>((domains[i] >> c & 1) << i % 8);
+  if (!nonolith::settle_bytes(clue, bytes)) return std::nullopt;
+  Domains settled(domains.size(), 0);
+  for (std::size_t i = 0; i < domains.size(); ++i)
+    for (int c = 0; c < clue.colours; ++c)
+      settled[i] |= static_cast<std::uint32_t>(bytes[c * size + i / 8] >> i % 8 & 1) << c;
+  return settled;
 }
 
 }  // namespace lines

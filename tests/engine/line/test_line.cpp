@@ -57,6 +57,23 @@ TEST(several_words_settle_all_short_lines_completely) {
   check_all_lines(4, 2, lines::settled<16>);
 }
 
+TEST(lines_as_bytes_are_settled_completely) {
+  check_all_lines(6, 2, lines::settled_as_bytes);
+  check_all_lines(4, 3, lines::settled_as_bytes);
+}
+
+TEST(lines_as_bytes_are_settled_as_those_of_one_word_and_of_two_are) {
+  draw::Random random(11);
+  for (int cells = 8; cells < 120; ++cells) {
+    const auto line = draw::line(random, cells, 3, 9);
+    const LineClue clue(cells, 3, naive::blocks_of(line));
+    const auto domains = draw::domains(random, line, 3, 2);
+    const auto expected = cells > 62 ? lines::settled<2>(clue, domains)
+                                     : lines::settled<1>(clue, domains);
+    CHECK(lines::settled_as_bytes(clue, domains) == expected);
+  }
+}
+
 TEST(drawn_lines_are_settled_completely) {
   draw::Random random(2);
   int contradictions = 0, deduced = 0;

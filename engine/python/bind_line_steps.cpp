@@ -1,0 +1,107 @@
+// The easiest steps by one line.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "python/arguments.hpp"
+#include "python/bindings.hpp"
+#include "python/python_problem.hpp"
+#include "steps/line_steps.hpp"
+
+namespace nonolith {
+namespace {
+
+// All of it holds the GIL, so that no two threads meet in one object;
+// each call is one pass over the lines at most.
+class PyLineSteps {
+ public:
+  PyLineSteps(nb::object owner, nb::bytes cells, const std::vector<std::string>& order,
+              double seconds)
+      : owner_(std::move(owner)), problem_(nb::cast<const PyProblem&>(owner_).problem()) {
+    std::vector<Rule> rules;
+    for (const std::string& name : order) {
+      const auto* const found = std::find(std::begin(rule_names), std::end(rule_names), name);
+      if (found == std::end(rule_names)) throw std::invalid_argument("no such rule: " + name);
+      rules.push_back(static_cast<Rule>(found - std::begin(rule_names)));
+    }
+    steps_ = make_line_steps(problem_, masks_in(cells, problem_.cells()), rules);
+    steps_->stop.set_interrupted(signalled);
+    steps_->stop.set_seconds(seconds);
+  }
+
+  void learn(int row, int column, std::uint32_t colours) {
+    if (row < 0 || row >= problem_.height || column < 0 || column >= problem_.width)
+      throw std::invalid_argument("no such cell");
+    steps_->learn({row, column, colours});
+  }
+
+  // The first impossible line; None where all are possible.
+  nb::object refresh() {
+    const int line = steps_->refresh();
+    raise_if_interrupted();
+    if (line == LineSteps::all_possible) return nb::none();
+    return nb::int_(line);
+  }
+
+  // The line, the technique, its stage, the rules that it goes through, what follows; None for no step.
+  nb::object next() {
+    LineStep step;
+    const bool found = steps_->next(step);
+    raise_if_interrupted();
+    if (!found) return nb::none();
+    nb::list facts;
+    for (const CellFact& fact : step.facts)
+      facts.append(nb::make_tuple(fact.row, fact.column, fact.colours));
+    return nb::make_tuple(step.line, step.technique, step.stage, step.through, facts);
+  }
+
+  // Takes steps by the rules until there is none; the lines that are left open.
+  int finish() {
+    LineStep step;
+    while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))
+      for (const CellFact& fact : step.facts) steps_->learn(fact);
+    raise_if_interrupted();
+    return steps_->open_count();
+  }
+
+  std::vector<int> settling() const { return steps_->settling(); }
+  int offering() const { return steps_->offering_count(); }
+  int open() const { return steps_->open_count(); }
+  bool stopped() const { return steps_->stop.stopped(); }
+
+ private:
+  void raise_if_interrupted() const {
+    if (steps_->stop.reason() == StopReason::interrupted) throw nb::python_error();
+  }
+
+  nb::object owner_;
+  const Problem& problem_;
+  std::unique_ptr<LineSteps> steps_;
+};
+
+}  // namespace
+
+void bind_line_steps(nb::module_& m) {
+  nb::class_<PyLineSteps>(m, "LineSteps")
+      .def(nb::new_([](nb::object problem, nb::bytes cells, const std::vector<std::string>& order,
+                       double seconds) {
+             return new PyLineSteps(std::move(problem), std::move(cells), order, seconds);
+           }),
+           nb::arg("problem"), nb::arg("cells"), nb::arg("order"), nb::arg("seconds"))
+      .def("learn", &PyLineSteps::learn, nb::arg("row"), nb::arg("column"), nb::arg("colours"))
+      .def("refresh", &PyLineSteps::refresh)
+      .def("next", &PyLineSteps::next)
+      .def("finish", &PyLineSteps::finish)
+      .def_prop_ro("settling", &PyLineSteps::settling)
+      .def_prop_ro("offering", &PyLineSteps::offering)
+      .def_prop_ro("open", &PyLineSteps::open)
+      .def_prop_ro("stopped", &PyLineSteps::stopped);
+}
+
+}  // namespace nonolith

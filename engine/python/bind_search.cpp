@@ -1,0 +1,224 @@
+// The searches: by probing, and conflict-driven.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cdcl/conflict_search.hpp"
+#include "python/arguments.hpp"
+#include "python/bindings.hpp"
+#include "python/gil.hpp"
+#include "python/python_problem.hpp"
+#include "search/search.hpp"
+
+namespace nonolith {
+namespace {
+
+Natural natural_of(const nb::bytes& bytes) {
+  std::vector<std::uint32_t> digits((bytes.size() + 3) / 4);
+  std::memcpy(digits.data(), bytes.data(), bytes.size());
+  return Natural::from_digits(std::move(digits));
+}
+
+// A search together with the problem it works on. One thread at a time may use it.
+class PySearch {
+ public:
+  PySearch(nb::object owner, std::unique_ptr<Search> search, std::size_t cells)
+      : owner_(std::move(owner)), search_(std::move(search)), cells_(cells) {
+    search_->stop.set_interrupted(signalled);
+  }
+
+  void limit(double seconds, std::int64_t nodes) {
+    const Turn turn(*in_use_);
+    search_->stop.set_seconds(seconds);
+    search_->stop.set_nodes(nodes);
+  }
+
+  nb::object next() {
+    std::vector<std::uint32_t> grid(cells_);
+    if (run([&] { return search_->next(grid.data()); }) != Outcome::found) return nb::none();
+    return bytes_of(grid);
+  }
+
+  nb::bytes known() const {
+    const Turn turn(*in_use_);
+    std::vector<std::uint32_t> grid(cells_);
+    search_->known(grid.data());
+    return bytes_of(grid);
+  }
+
+  nb::object backbone(const std::vector<nb::bytes>& solutions) {
+    std::vector<std::uint32_t> found, grid(cells_);
+    for (const nb::bytes& solution : solutions) {
+      const std::uint32_t* const masks = masks_in(solution, cells_);
+      found.insert(found.end(), masks, masks + cells_);
+    }
+    if (run([&] { return search_->backbone(found, grid.data()); }) == Outcome::stopped)
+      return nb::none();
+    return bytes_of(grid);
+  }
+
+  nb::tuple count(const nb::bytes& most) {
+    Natural number;
+    const Natural bound = natural_of(most);
+    const Outcome outcome = run([&] { return search_->count(bound, number); });
+    const auto& digits = number.digits();
+    return nb::make_tuple(nb::bytes(digits.data(), digits.size() * sizeof(std::uint32_t)),
+                          outcome != Outcome::stopped);
+  }
+
+  void write_proof(const std::string& path, std::vector<std::int32_t> starts) {
+    const Turn turn(*in_use_);
+    if (!search_->write_proof(path, std::move(starts)))
+      throw std::invalid_argument("this search writes no proof, or has begun already");
+  }
+
+  std::int64_t end_proof() {
+    const Turn turn(*in_use_);
+    return search_->end_proof();
+  }
+
+  bool exhausted() const {
+    const Turn turn(*in_use_);
+    return search_->exhausted();
+  }
+
+  const char* limit_reached() const {
+    const Turn turn(*in_use_);
+    switch (search_->stop.reason()) {
+      case StopReason::seconds:
+        return "seconds";
+      case StopReason::nodes:
+        return "nodes";
+      case StopReason::memory:
+        return "memory";
+      default:
+        return nullptr;
+    }
+  }
+
+  nb::tuple statistics() const {
+    const Turn turn(*in_use_);
+    const Statistics& s = search_->statistics;
+    return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
+                          s.restarts, s.learned, s.line_reasons, s.sweeps);
+  }
+
+ private:
+  // The time that one thread uses the search; another one that comes meanwhile is refused.
+  class Turn {
+   public:
+    explicit Turn(std::atomic<bool>& in_use) : in_use_(in_use) {
+      if (in_use_.exchange(true))
+        throw std::runtime_error("this search works in another thread: begin one for each thread");
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { in_use_ = false; }
+
+   private:
+    std::atomic<bool>& in_use_;
+  };
+
+  template <class Work>
+  Outcome run(Work&& work) {
+    const Turn turn(*in_use_);
+    Outcome outcome;
+    {
+      const WithoutGil released;
+      outcome = work();
+    }
+    if (search_->stop.reason() == StopReason::interrupted) throw nb::python_error();
+    return outcome;
+  }
+
+  nb::object owner_;
+  std::unique_ptr<Search> search_;
+  std::size_t cells_;
+  std::unique_ptr<std::atomic<bool>> in_use_ = std::make_unique<std::atomic<bool>>(false);
+};
+
+Choice choice_of(const std::string& name) {
+  for (int i = 0; i < static_cast<int>(std::size(choice_names)); ++i)
+    if (name == choice_names[i]) return static_cast<Choice>(i);
+  throw std::invalid_argument("no such choice heuristic: " + name);
+}
+
+PySearch probing_search(nb::object owner, nb::object given, int probing, const std::string& choice,
+                        double weight, std::size_t memory) {
+  const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
+  if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
+  if (!std::isfinite(weight)) throw std::invalid_argument("the weight is no finite number");
+  ProbingOptions options;
+  options.probing = static_cast<Probing>(probing);
+  options.choice = choice_of(choice);
+  options.weight = weight;
+  options.memory = memory;
+  const std::uint32_t* const masks = given_masks(given, problem.cells());
+  return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
+}
+
+// Sets an option by its name in Python; false where the value is of another type.
+bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handle value) {
+  bool known = false, fits = false;
+  each_option(options, [&](std::string_view option, auto& member) {
+    if (option != name) return;
+    known = true;
+    fits = nb::try_cast(value, member);
+  });
+  if (!known) throw std::invalid_argument("there is no option " + std::string(name));
+  return fits;
+}
+
+PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,
+                         std::size_t probing_memory, bool probes_instead) {
+  const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
+  ConflictSearchOptions options;
+  for (const auto& [name, value] : settings) {
+    const nb::str text(name);
+    if (!set_option(options, text.c_str(), value))
+      throw nb::type_error(("the option " + std::string(text.c_str()) + " is of another type").c_str());
+  }
+  if (options.threads < 1 || options.threads > 256)
+    throw std::invalid_argument("1 to 256 threads are possible");
+  options.solver.memory = memory / options.threads;
+  options.probes_instead = probes_instead;
+  ProbingOptions probing;
+  probing.memory = probing_memory;
+  const std::uint32_t* const masks = given_masks(given, problem.cells());
+  return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+  nb::class_<PySearch>(m, "Search")
+      .def("limit", &PySearch::limit, nb::arg("seconds"), nb::arg("nodes"))
+      .def("next", &PySearch::next)
+      .def("known", &PySearch::known)
+      .def("write_proof", &PySearch::write_proof, nb::arg("path"), nb::arg("starts"))
+      .def("end_proof", &PySearch::end_proof)
+      .def("backbone", &PySearch::backbone, nb::arg("solutions"))
+      .def("count", &PySearch::count, nb::arg("most"))
+      .def("statistics", &PySearch::statistics)
+      .def_prop_ro("exhausted", &PySearch::exhausted)
+      .def_prop_ro("limit_reached", &PySearch::limit_reached);
+
+  m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
+  m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("options"), nb::arg("memory"), nb::arg("probing_memory"),
+        nb::arg("probes_instead"));
+}
+
+}  // namespace nonolith

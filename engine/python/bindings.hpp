@@ -1,0 +1,15 @@
+// The parts of the module `_engine`, each bound in a file of its own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace nonolith {
+
+void bind_problem(nanobind::module_& m);
+void bind_line(nanobind::module_& m);
+void bind_line_steps(nanobind::module_& m);
+void bind_search(nanobind::module_& m);
+void bind_marginals(nanobind::module_& m);
+void bind_timing(nanobind::module_& m);
+
+}  // namespace nonolith
