@@ -42,7 +42,7 @@ class Belief {
   // What the likeliest colours of all cells make.
   enum class Grid { solution, other, stopped };
 
-  // Up to so many sweeps under a growing field, until the grid is a solution.
+  // Up to this many sweeps under a growing field, until the grid is a solution.
   Grid reinforce(int sweeps, Stop& stop);
 
   // Probability that the cell has the colour; settled cells have 0 or 1.

@@ -29,7 +29,7 @@ struct Sums {
 // take turns, and several lines side by side, so that the processor finds something to do.
 struct Pass {
   const BeliefLine& line;
-  float *window, *before, *behind;  // by start: product over its cells; weight of all before; behind
+  float *window, *before, *behind;  // by start: product over its cells; weight of all before; after
   Sums before_sums[2], behind_sums[2];  // of two blocks in turn
 
   NONOLITH_INLINE explicit Pass(const BeliefLine& line) : line(line) {
@@ -100,7 +100,7 @@ struct Pass {
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
   // The start of the block before that is the last to fit the first of block b; the start of the
-  // block behind that is the first to fit the first of block b. Counted from their first.
+  // block after it that is the first to fit the first of block b. Counted from their first.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }

@@ -33,7 +33,7 @@ struct BeliefLine {
   int entries;              // starts of all blocks, with the padding
 };
 
-// How many floats the running sums of one block take; a line of so many (padded) starts, besides.
+// How many floats the running sums of one block take; and a line with this many (padded) starts.
 constexpr int sums_floats(int cells) { return 3 * cells + 8 * lanes; }
 constexpr int scratch_floats(int cells, int entries) {
   return 3 * entries + 4 * sums_floats(cells);

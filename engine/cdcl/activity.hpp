@@ -34,8 +34,8 @@ class ActivityOrder {
   void set(Variable v, double activity) { activity_[v] = activity; }
   double activity(Variable v) const { return activity_[v]; }
 
-  // Sorts the variables as they are given; once, before anything is taken out. False when told to
-  // stop: nothing is sorted then.
+  // Sorts the variables as they are given; once, before anything is taken out. False when
+  // stopped: nothing is sorted then.
   bool start(Stop& stop) {
     if (!given_.empty() || activity_.empty()) return true;
     if (!sort_given(stop)) {
@@ -77,7 +77,8 @@ class ActivityOrder {
   }
 
   void bump(Variable v) {
-    if ((activity_[v] += increment_) > 1e100) rescale();
+    activity_[v] += increment_;
+    if (activity_[v] > 1e100) rescale();
     if (place_[v] >= 0)
       rise(place_[v]);
     else

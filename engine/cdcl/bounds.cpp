@@ -19,7 +19,7 @@ std::uint64_t part(int w, int from, int to) {
   return bits;
 }
 
-// Calls visit(cell) for the cells from `from` to `to` - 1 whose bit is not set, while it says true.
+// Calls visit(cell) for the cells from `from` to `to` - 1 whose bit is not set, while it returns true.
 template <class Visit>
 NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Visit&& visit) {
   if (from >= to) return true;
@@ -72,7 +72,7 @@ bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Stop
   hints_.clear();
   first_hint_.clear();
   first_word_.clear();
-  words_.assign(1, 0);  // the first is where bits go that nobody asks for
+  words_.assign(1, 0);  // the first takes bits that are never read
   flips_.clear();
   for (int line = 0; line < reduced.line_count(); ++line) {
     if (stop.after(4 + reduced.cells_of(line) / 4)) return false;
@@ -143,7 +143,7 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   }
 }
 
-// Notes what the literal of a cell tells.
+// The bits that the literal of a cell sets.
 void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
   const auto [row, column, lost] = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
@@ -173,7 +173,8 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
   return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
-// A line whose bounds imply a cell learns nothing from it: only the crossing one is asked.
+// Where the bounds of a line imply a cell, nothing new follows in that line: only the crossing one is
+// looked at.
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
@@ -282,7 +283,7 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
 }
 
 // Cell i of the line cannot have the colour. The one block whose first start may cover it is the
-// last that may start at or before it; the one whose last start may, the first that may end behind
+// last that may start at or before it; the one whose last start may, the first that may end after
 // it. (Where a bound has moved and its neighbour's follows only later on the trail, there may be
 // others: that neighbour's move will pass them over.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
@@ -290,7 +291,7 @@ bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int 
   const Hint hint = hints_[first_hint_[line] + i];
   int from = first + hint.from - 1;  // the last block that may start at or before i
   while (from + 1 < last && lows_[from + 1] <= i) ++from;
-  int to = first + hint.to;  // the first block that may end behind i
+  int to = first + hint.to;  // the first block that may end after i
   while (to > first && ends_[to - 1] > i) --to;
   if (colour == 0) return lost_blank(solver, literal, {first, last, from, to}, i);
   if (from >= first && blocks_[from].colour == colour) {
@@ -310,7 +311,7 @@ bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int 
 }
 
 // Cell i cannot be blank: the last block that may start at or before it must reach it, and the
-// first block that may end behind it must start by then.
+// first block that may end after it must start by then.
 bool Bounds::lost_blank(Solver& solver, Literal literal, Around around, int i) {
   const auto [first, last, from, to] = around;
   const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;

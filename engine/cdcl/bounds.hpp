@@ -28,14 +28,15 @@ class Solver;
 
 class Bounds {
  public:
-  // Starts anew. Reuses its memory. False when told to stop.
+  // Starts anew. Reuses its memory. False when stopped.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Stop& stop);
 
-  // Takes note of a literal that has become true (at this place of the trail), and assigns what
-  // follows. False on a conflict.
+  // Assigns what follows from a literal that has become true (at this place of the trail). False on a
+  // conflict.
   bool process(Solver& solver, Literal literal, int place);
 
-  // Takes note of a literal as soon as it is assigned, and again when that is taken back.
+  // Keeps the masks up to date: for each literal as soon as it is assigned, and again when that is
+  // taken back.
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
@@ -67,7 +68,7 @@ class Bounds {
   };
 
   // Whatever the bounds: the blocks of the line before `from` may start at or before the cell, those
-  // from `to` on may end behind it. Counted from the first block of the line.
+  // from `to` on may end after it. Counted from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };
@@ -82,14 +83,14 @@ class Bounds {
     return cells_[block.cells + i * block.step + colour];
   }
 
-  // Literals for "block b ends before cell x" and "block b starts behind cell x".
+  // Literals for "block b ends before cell x" and "block b starts after cell x".
   Literal ended(int b, int x) const {
     return ~start_from(blocks_[b], x - blocks_[b].length + 1);
   }
   Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
 
   // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
-  // (or first - 1), and the first that may end behind it (or last).
+  // (or first - 1), and the first that may end after it (or last).
   struct Around {
     int first, last, from, to;
   };
@@ -115,7 +116,7 @@ class Bounds {
   std::vector<int> before_;  // by place of the trail: the bound before
   std::vector<Hint> hints_;  // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
-  std::vector<std::uint64_t> words_;          // by line and colour: lost, and where that says less: has
+  std::vector<std::uint64_t> words_;          // by line and colour: lost; with more than two colours, has
   std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
   int flips_each_ = 2;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "cdcl/line_propagator.hpp"
 #include "cdcl/portfolio.hpp"
@@ -104,7 +105,7 @@ class ConflictSearch final : public Search {
   std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
 };
 
-// False when there is no solution, or when told to stop.
+// False when there is no solution, or when stopped.
 template <int N>
 bool ConflictSearch<N>::start() {
   propagator_.touch_all();
@@ -207,7 +208,7 @@ Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
   Natural counted;
   const Outcome outcome = regions.count(most, counted);
   statistics += regions.statistics;
-  if (number < counted) number = counted;
+  if (number < counted) number = std::move(counted);
   if (outcome == Outcome::stopped) stop.stop(regions.stop.reason());
   return outcome;
 }

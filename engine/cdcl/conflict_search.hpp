@@ -10,9 +10,9 @@
 
 namespace nonolith {
 
-// What propagation and belief propagation say of every cell: height * width * colours probabilities.
+// The marginals of every cell, by propagation and belief propagation: height * width * colours probabilities.
 // field_sweeps > 0: that many more sweeps, under a growing field. Empty when the puzzle
-// has no solution (by propagation alone), or when told to stop, or where it would take more bytes
+// has no solution (by propagation alone), or when stopped, or where it would take more bytes
 // than `memory`.
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
                              int field_sweeps, std::size_t memory, Stop& stop);

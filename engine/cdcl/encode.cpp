@@ -69,7 +69,7 @@ bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
       if (!reduced_->possible[block.starts + (p - block.low)]) continue;
       const Literal literal = Literal::positive(formula.new_variable());
       bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
-      // An excluded start shares the bound behind it.
+      // An excluded start shares the bound after it.
       while (previous < p) starts[++previous] = literal;
     }
     starts[block.high + 1] = false_literal;

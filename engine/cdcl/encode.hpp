@@ -2,7 +2,7 @@
 // p or later", and variables for the cells.
 //
 // A cell is a variable of its own (two colours left), or one for each colour left. Starts that
-// propagation has excluded have no variable: the bound behind them is the bound before. The clauses
+// propagation has excluded have no variable: the bound after them is the bound before. The clauses
 // that link bounds and cells are never written down (bounds.hpp propagates them); the formula holds only what makes
 // a cell of three or more colours have exactly one of them.
 #pragma once
@@ -18,7 +18,7 @@ namespace nonolith {
 
 class Encoding {
  public:
-  // What a bound's variable says: the block starts at `start` or later, not at `previous` or before;
+  // What a bound's variable means: the block starts at `start` or later, not at `previous` or before;
   // no start in between is possible.
   struct Bound {
     int block;
@@ -31,7 +31,7 @@ class Encoding {
   };
 
   // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
-  // when told to stop.
+  // when stopped.
   bool encode(const ReducedProblem& reduced, Stop& stop, Formula& formula);
 
   // Literal for "the cell has the colour"; constant where that is settled.

@@ -66,7 +66,7 @@ void LinePropagator<N>::explain(const Trail& trail, Literal literal, int line,
   const Encoding::Loss& lost = encoding_.lost(literal);
   const Bits<N>* const root = root_.line(problem_, line);
   start_.assign(root, root + problem_.colours);
-  // Against the literal: the cell has just the colour that it is said to lose.
+  // Suppose the opposite: the cell has just the colour that the literal takes from it.
   const int i = line < problem_.height ? lost.column : lost.row;
   for (int colour = 0; colour < problem_.colours; ++colour)
     if (colour != lost.colour) start_[colour].clear(i);

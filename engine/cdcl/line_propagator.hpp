@@ -2,7 +2,7 @@
 // line where the clauses of the encoding do not see it.
 //
 // Lines whose cells changed are settled once the clauses are at their fixpoint, from the first
-// conflict on. A literal found so has a lazy reason: only when a conflict asks for it are the cells
+// conflict on. A literal found so has a lazy reason: only when a conflict needs it are the cells
 // of the line that were known before it collected, and dropped one by one, newest first, as long as
 // the literal still follows (Gent, Miguel, Moore 2010 on lazy explanations). Measured on 25x25
 // tournament puzzles: a quarter fewer conflicts, each a quarter dearer; 5 to 15 in 100 less time in

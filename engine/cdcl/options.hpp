@@ -1,5 +1,5 @@
-// The options of conflict-driven search, and the names that they have in Python. What each does, and
-// its range, is said in nonolith.methods.conflict.
+// The options of conflict-driven search, and the names that they have in Python. nonolith.methods.conflict
+// has what each does, and its range.
 #pragma once
 
 #include <cstddef>

@@ -25,10 +25,10 @@ class SearchContext {
     return Encoding::bytes_needed(reduced) <= options.solver.memory;
   }
 
-  // From the reduced problem to a search that is ready. False when told to stop.
+  // From the reduced problem to a search that is ready. False when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop);
 
-  // Searches for so many conflicts; on the way, now and then, reinforced belief propagation.
+  // Searches for up to this many conflicts. In between, reinforced belief propagation runs at times.
   Solver::Status search(Stop& stop, std::int64_t conflicts,
                           std::span<const Literal> assumptions = {});
 

@@ -49,10 +49,10 @@ class Propagator {
           if (!(*allowed >> colour & 1)) remove(state, r, c, colour);
   }
 
-  // Takes from the state what the other one does not have; says whether anything was taken.
+  // Takes from the state what the other one does not have; whether anything was taken.
   bool meet(State<N>& state, const State<N>& other);
 
-  // Settles waiting lines until none is left. False on a contradiction, or when told to stop (then
+  // Settles waiting lines until none is left. False on a contradiction, or when stopped (then
   // the state is sound, but not at its fixpoint); nothing waits afterwards.
   bool run(State<N>& state);
 

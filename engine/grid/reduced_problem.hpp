@@ -33,7 +33,7 @@ struct ReducedProblem {
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// The state must be at its fixpoint. Reuses the memory of `reduced`. False when told to stop.
+// The state must be at its fixpoint. Reuses the memory of `reduced`. False when stopped.
 template <int N>
 bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
            ReducedProblem& reduced);

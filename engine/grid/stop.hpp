@@ -1,8 +1,8 @@
-// Stop: the one thing that every long loop asks whether to go on.
+// Stop: when a search must end. Every long loop checks it.
 //
-// Asking is a countdown; only every few thousand units of work (a unit is roughly one line of one
-// machine word settled) is the clock read, and only every few milliseconds the outside world asked
-// (Ctrl-C, another thread). Once stopped, it stays stopped.
+// A check is a countdown. Only every few thousand units of work (a unit is roughly one line of one
+// machine word settled) is the clock read, and only every few milliseconds are interruptions looked
+// for (Ctrl-C, another thread). Once stopped, it stays stopped.
 #pragma once
 
 #include <algorithm>
@@ -35,20 +35,20 @@ class Stop {
   }
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
-  // Says whether to stop, after `work` units of work.
+  // Whether to stop, after `work` units of work.
   bool after(int work) {
     countdown_ -= work;
     return countdown_ <= 0 ? look() : reason_ != StopReason::none;
   }
 
-  // Says whether to stop, before another node of the search.
+  // Whether to stop, before another node of the search.
   bool before_node() {
     if (nodes_left_ <= 0 && reason_ == StopReason::none) reason_ = StopReason::nodes;
     --nodes_left_;
     return reason_ != StopReason::none;
   }
 
-  // Asks the outside world now.
+  // Looks for an interruption now.
   bool interrupted() {
     if (interrupted_ && interrupted_()) reason_ = StopReason::interrupted;
     return reason_ == StopReason::interrupted;

@@ -9,7 +9,7 @@
 namespace nonolith {
 namespace {
 
-// Calls work() so many times; the time of one, in units of `Unit` seconds.
+// Calls work() `rounds` times; the time of one call, in units of `Unit` seconds.
 template <class Unit, class Work>
 double time_of_one(int rounds, Work&& work) {
   const auto start = std::chrono::steady_clock::now();

@@ -1,5 +1,5 @@
 // Checks a complete grid against the clues by reading off its runs. Shares nothing with the line
-// solver and the searches: it is what every solution passes before it is given out.
+// solver and the searches: it is what every solution passes before it is returned.
 #pragma once
 
 #include <cstdint>

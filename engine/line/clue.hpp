@@ -25,7 +25,7 @@ struct LineClue {
   int count() const { return static_cast<int>(blocks.size()); }
 
   // By block, `padded` numbers each. Its length, plus one where a blank must follow (the next block
-  // has its colour, or it is the last: the sentinel cell behind the line is blank); that one.
+  // has its colour, or it is the last: the sentinel cell after the line is blank); that one.
   const std::int64_t* stride() const { return table_.data(); }
   const std::int64_t* gap() const { return table_.data() + padded; }
   // All ones for real blocks, zero for the padding.

@@ -6,7 +6,7 @@
 // walks). Backward the same on the mirrored line, so that the carry walks there too. Block j may
 // start where both meet; a cell may be blank where a gap may pass over it from both sides, and may
 // have a colour where a start of a block of that colour lies at most its length away.
-// A blank sentinel cell behind the line gives the last block its gap: n cells need n + 2 bits.
+// A blank sentinel cell after the line gives the last block its gap: n cells need n + 2 bits.
 // Proves: everything that follows from one line (complete). Cost: O(k) operations on n-bit masks,
 // plus the logarithm of the longest block for each block. Black and white is the case of two masks.
 #pragma once

@@ -7,10 +7,10 @@
 
 namespace nonolith {
 
-// Two positions more than cells: the sentinel cell, and the position behind it.
+// Two positions more than cells: the sentinel cell, and the position after it.
 inline constexpr int longest_line = 64 * 16 - 2;
 
-// Calls use(std::integral_constant<int, N>) with the narrowest width for lines of so many cells.
+// Calls use(std::integral_constant<int, N>) with the narrowest width for lines of this many cells.
 template <class Use>
 decltype(auto) with_width(int cells, Use&& use) {
   if (cells + 2 <= 64) return use(std::integral_constant<int, 1>{});

@@ -12,7 +12,7 @@ namespace nonolith {
 
 namespace nb = nanobind;
 
-// The item as a tuple; `what` says what it must be.
+// The item as a tuple; `what` is the error's text: what it must be.
 nb::tuple tuple_of(nb::handle item, const char* what);
 
 template <class Number>
@@ -26,7 +26,7 @@ void check_sizes(int height, int width, int colours);
 
 LineClue line_of(nb::handle blocks, int cells, int colours);
 
-// The masks of so many cells; they are those of the bytes, which must stay.
+// The masks of this many cells. They are not copied: the bytes must stay.
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);
 // What is given of a puzzle: masks, or None where nothing is.
 const std::uint32_t* given_masks(nb::handle given, std::size_t cells);

@@ -13,7 +13,7 @@ namespace nonolith {
 namespace {
 
 // The probabilities as native floats, or None when propagation alone finds a contradiction or the
-// seconds have passed; the flag tells the two apart.
+// seconds have passed; the flag is true where they have passed.
 nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
   const Problem& problem = asked.problem();

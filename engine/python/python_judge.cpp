@@ -12,19 +12,11 @@
 #include <vector>
 
 #include "judge/judge.hpp"
-#include "line/width.hpp"
+#include "python/arguments.hpp"
 #include "python/gil.hpp"
-
-namespace nb = nanobind;
 
 namespace nonolith {
 namespace {
-
-bool signalled() {
-  if (python_is_ending()) return true;
-  const WithGil held;
-  return PyErr_CheckSignals() != 0;
-}
 
 template <class Item>
 std::vector<Item> items_of(const nb::bytes& bytes) {
@@ -40,9 +32,7 @@ nb::bytes packed(const std::vector<Item>& items) {
 }
 
 Picture picture_of(int height, int width, int colours, const nb::bytes& cells, nb::handle given) {
-  if (std::min(height, width) < 0) throw std::invalid_argument("a size is 0 or more");
-  if (std::max(height, width) > longest_line) throw std::invalid_argument("a line is too long");
-  if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
+  check_sizes(height, width, colours);
   Picture picture{height, width, colours, {}, {}};
   const auto masks = items_of<std::uint32_t>(cells);
   const std::size_t number = static_cast<std::size_t>(height) * width;

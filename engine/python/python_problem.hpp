@@ -39,7 +39,7 @@ class PyProblem {
   // of a tuple (length, colour).
   nanobind::tuple clues(nanobind::handle block) const;
 
-  // All that is asked, as bytes: equal where the clues are.
+  // The clues and sizes, as bytes: equal where the clues are.
   nanobind::bytes key() const;
 
   // The puzzle as the searches see it. Needs the GIL.

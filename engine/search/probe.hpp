@@ -3,7 +3,7 @@
 // For every unsettled cell and each of its colours, the cell is assumed to have the colour and the
 // state propagated. A contradiction takes the colour away; what all colours of a cell lead to
 // holds. FP2 also uses the contrapositive: where p = a takes b from q, q = b takes a from p. FP3
-// closes these: whatever a probe settles brings along all that the probe of that cell knows.
+// closes these: where a probe settles another cell, all that the probe of that cell has found holds too.
 // A probe's state is kept and taken up again when more is known, on the same level and on the level
 // below (what followed there follows here too). Where the states of a level would not fit the
 // memory limit they are not kept, and FP2 and FP3 fall back to FP1.
@@ -46,7 +46,7 @@ class Prober {
         scratch_(merged_) {}
 
   // Probes until nothing new is found; `region` (one mask of columns per row) limits the cells that
-  // are probed. False on a contradiction or when told to stop. `above` may be null.
+  // are probed. False on a contradiction or when stopped. `above` may be null.
   bool run(State<N>& state, ProbeLevel<N>& level, const ProbeLevel<N>* above,
            const std::vector<Bits<N>>& region);
 

@@ -42,7 +42,7 @@ class Search {
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
 
   // The number of solutions, counted no further than `most` (zero: no bound). What is counted so
-  // far when stopped is a lower bound. Solutions that next() has given count too; it may not be asked
+  // far when stopped is a lower bound. Solutions that next() has given count too; it must not be called
   // again afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 

@@ -6,8 +6,8 @@
 
 namespace nonolith {
 
-// So many ranges are told of in one step.
-constexpr std::size_t told_ranges = 3;
+// This many ranges are part of one step.
+constexpr std::size_t shown_ranges = 3;
 
 template <int N>
 ColourReader<N>::ColourReader(const LineClue& clue, const Bits<N>* domain,
@@ -37,7 +37,7 @@ Offer ColourReader<N>::overlap(std::vector<Bits<N>>& gone) {
     const auto [length, colour] = clue_.blocks[j];
     const Bits<N> cells =
         span<N>(spans_[j].end - length + 1, spans_[j].start + length - 1) & fresh_;
-    if (!cells.any() || (!fixed_ && ranges.size() >= told_ranges)) continue;
+    if (!cells.any() || (!fixed_ && ranges.size() >= shown_ranges)) continue;
     ranges.push_back(j);
     for (int other = 0; other < clue_.colours; ++other)
       if (other != colour) gone[other] |= cells & domain_[other];
@@ -93,14 +93,14 @@ bool ColourReader<N>::shown_by_the_clue(const std::vector<Bits<N>>& gone,
   return true;
 }
 
-// told: whether the step tells of ranges, which are known by gathering what is known.
+// shows_ranges: whether the step is about ranges of blocks.
 template <int N>
 Offer ColourReader<N>::offered(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges,
-                               bool told) {
+                               bool shows_ranges) {
   Bits<N> cells{};
   for (const Bits<N>& mask : gone) cells |= mask;
   Offer offer{0, cells.count(), 0};
-  if (told && !shown_by_the_clue(gone, ranges)) offer.through = std::uint32_t{1} << gathering_;
+  if (shows_ranges && !shown_by_the_clue(gone, ranges)) offer.through = std::uint32_t{1} << gathering_;
   return offer;
 }
 

@@ -100,7 +100,7 @@ class LineStepsOf : public LineSteps {
         state_.remove(problem_, row, column, c);
   }
 
-  // Settles a line and notes what it offers; false where it has no placement.
+  // Settles a line and keeps what it offers; false where it has no placement.
   bool look_at(int line) {
     const Bits<N>* const now = state_.line(problem_, line);
     if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;

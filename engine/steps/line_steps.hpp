@@ -43,7 +43,7 @@ class LineSteps {
   virtual int refresh() = 0;
 
   // The easiest step; false where there is none, or only one that takes all placements of a line,
-  // where a line is impossible, or when told to stop.
+  // where a line is impossible, or when stopped.
   virtual bool next(LineStep& step) = 0;
 
   // The lines that settle a cell, and how many settle a cell or exclude a colour, or have open cells.

@@ -4,8 +4,8 @@
 
 namespace nonolith {
 
-// So many ranges are told of in one step.
-constexpr int told = 3;
+// This many ranges are part of one step.
+constexpr int shown = 3;
 
 template <int N>
 void RuleReader<N>::begin(const std::vector<Rule>& order, const LineClue& clue,
@@ -102,14 +102,14 @@ Offer RuleReader<N>::offer(Bits<N>& filled, Bits<N>& blank) const {
     // Where every block is in place already, there is nothing more to see.
     if (rule == Rule::r12 && (!filled.any() || line_.starts.empty())) offer.through = 0;
   } else if (rule == Rule::r11) {
-    for (std::size_t i = 0; i < found_.size() && i < told; ++i) filled |= found_[i].filled;
+    for (std::size_t i = 0; i < found_.size() && i < shown; ++i) filled |= found_[i].filled;
   } else if (rule == Rule::r12) {
     std::vector<bool> near(line_.starts.size(), false);
     int blocks = 0;
     for (const Found& each : found_)
       for (const int block : {each.first_block, each.last_block})
         if (block >= 0 && !near[block]) near[block] = true, ++blocks;
-    for (std::size_t i = 0; i < found_.size() && (i < 2 || blocks <= told); ++i)
+    for (std::size_t i = 0; i < found_.size() && (i < 2 || blocks <= shown); ++i)
       blank |= found_[i].blank;
   } else if (rule == Rule::r15 && found_.front().blank.any()) {
     const int length = line_.length(found_.front().first_block);

@@ -2,8 +2,8 @@
 //
 // Idea (ours): the rules come in an order, easiest first. A stage allows one rule more than the stage
 // before: those that narrow ranges run to their fixpoint, then those that settle cells are applied.
-// The stage at which a cell falls says how hard it is to see. What is said of it in words, and what
-// it rests on, is left to Python, which reads the one line that is chosen once more.
+// The stage at which a cell is settled is how hard that is to see. The words for it, and
+// what it rests on, are left to Python, which reads the one line that is chosen once more.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class RuleReader : RuleListener<N> {
   // Whether the rules up to this stage settle something.
   bool reads(int stage);
 
-  // Of what `reads` found, what is told in one step: the cells that are filled and blank.
+  // Of what `reads` found, what one step shows: the cells that are filled and blank.
   Offer offer(Bits<N>& filled, Bits<N>& blank) const;
 
  private:

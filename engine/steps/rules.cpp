@@ -19,7 +19,7 @@ Run first_run(const Bits<N>& mask) {
   return {first, (~mask & ~Bits<N>::below(first)).lowest() - 1};
 }
 
-// Calls visit(run) for each run of ones, from the left, until it says false.
+// Calls visit(run) for each run of ones, from the left, until it returns false.
 template <int N, class Visit>
 void each_run(Bits<N> mask, Visit&& visit) {
   while (mask.any()) {
@@ -181,7 +181,7 @@ class Rules {
     return cells & ~line_.blank & Mask::below(cells_);
   }
 
-  // Rule 2.1: a block starts behind the one before, and ends before the next.
+  // Rule 2.1: a block starts after the one before, and ends before the next.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;
@@ -211,7 +211,7 @@ class Rules {
     }
   }
 
-  // Rule 2.3: a block that is shorter than a run in its range lies before or behind it.
+  // Rule 2.3: a block that is shorter than a run in its range lies before or after it.
   void too_long() {
     each_run(line_.filled, [&](Run run) {
       const std::vector<int> covering = about_covering(run.first, run.last).blocks;

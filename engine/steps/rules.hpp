@@ -1,6 +1,6 @@
 // The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps that
 // people follow. The same rules, deduction by deduction in the same order, as the Python package
-// nonolith.lines.rules, which says what each one is; here as fast as ratings need it. The range of a
+// nonolith.lines.rules, which explains each one; here as fast as ratings need it. The range of a
 // block is the stretch of cells outside of which it cannot lie. Each rule alone is sound for any
 // ranges that are. Cost of a rule: at most the blocks times the runs of filled cells.
 #pragma once
@@ -54,7 +54,7 @@ struct RuleLine {
   void covering(int first, int last, std::vector<int>& blocks) const;
 };
 
-// Says to whom a rule tells what it found. It may change the ranges of the line at once: the rule
+// Gets what a rule has found. It may change the ranges of the line at once: the rule
 // looks at them anew after each finding.
 template <int N>
 struct RuleListener {
