@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -name '*.so') \
            CMakeLists.txt pyproject.toml README.md LICENSE
+CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
-.PHONY: demo test test-long coverage mutants lint bench clean
+.PHONY: demo test test-long coverage mutants lint tidy bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -46,6 +47,12 @@ lint: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+# What clang-tidy finds in the engine; a minute or two, so not part of lint.
+tidy: $(VENV)/.tools
+	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
+	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
 
 bench: $(VENV)/.installed
 	$(BIN)/pip install --quiet --group bench

@@ -35,8 +35,9 @@ NONOLITH_INLINE float power(float x, float e) {
   const auto bits = std::bit_cast<std::int32_t>(x);
   const float exponent = static_cast<float>((bits >> 23) - 127);
   const float m = std::bit_cast<float>((bits & 0x007fffff) | 0x3f800000);  // 1 to 2
-  const float log2 = exponent + (-1.7417939f + (2.8212026f + (-1.4699568f + (0.44717955f -
-                     0.056570851f * m) * m) * m) * m);
+  const float log2 =
+      exponent +
+      (-1.7417939f + (2.8212026f + (-1.4699568f + (0.44717955f - 0.056570851f * m) * m) * m) * m);
   const float y = bounded(log2 * e, -30.0f, 30.0f);
   const auto whole = static_cast<std::int32_t>(y + 64.0f) - 64;  // rounds down
   const float part = y - static_cast<float>(whole);
@@ -46,8 +47,8 @@ NONOLITH_INLINE float power(float x, float e) {
 
 NONOLITH_WIDE
 void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_APART outgoing,
-                const float* NONOLITH_APART bias, float* NONOLITH_APART field,
-                float* NONOLITH_APART weight, int size, float exponent) {
+                   const float* NONOLITH_APART bias, float* NONOLITH_APART field,
+                   float* NONOLITH_APART weight, int size, float exponent) {
   for (int i = 0; i < size; ++i) {
     const float belief = incoming[i] * field[i] * outgoing[i] / (1 - outgoing[i]);
     const float grown = power(bounded(belief, 1e-9f, 1e9f), exponent);
@@ -59,9 +60,9 @@ void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_A
 // The outgoing messages of lines, from their incoming ones: damped probabilities, and the same as
 // odds. All arrays are by colour and cell; `blank` holds one number for each cell.
 NONOLITH_WIDE
-void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_APART weight, int cells,
-           int others, float sure, float* NONOLITH_APART blank, float* NONOLITH_APART outgoing,
-           float* NONOLITH_APART odds) {
+void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_APART weight,
+                     int cells, int others, float sure, float* NONOLITH_APART blank,
+                     float* NONOLITH_APART outgoing, float* NONOLITH_APART odds) {
   for (int i = 0; i < cells; ++i) blank[i] = 1 - cover[i];
   for (int c = 1; c < others; ++c)
     for (int i = 0; i < cells; ++i) blank[i] -= cover[c * cells + i];
@@ -157,8 +158,9 @@ void Belief::add_line(int line) {
         incoming_[at(line, colour, i)] = surest;
       else if (!open)
         incoming_[at(line, colour, i)] = 1 / surest;
-      target_[at(line, colour, i)] =
-          may && open && sends ? at(crossing, colour, place) : static_cast<std::int32_t>(outgoing_.size());
+      target_[at(line, colour, i)] = may && open && sends
+                                         ? at(crossing, colour, place)
+                                         : static_cast<std::int32_t>(outgoing_.size());
     }
 }
 
@@ -274,7 +276,8 @@ bool Belief::sweep_lines(int from, int to, float field, Stop& stop) {
   float* const outgoing = outgoing_.data() + start;
   float* const weight = windows_.data();
   if (field > 0)
-    update_fields(incoming, outgoing, bias_.data() + start, field_.data() + start, weight, size, field);
+    update_fields(incoming, outgoing, bias_.data() + start, field_.data() + start, weight, size,
+                  field);
   else
     std::copy_n(incoming, size, weight);
   multiply_windows(weight, pitch_, longest_, size);
@@ -286,7 +289,8 @@ bool Belief::sweep_lines(int from, int to, float field, Stop& stop) {
   const int together = others == 1 ? size : cells;
   for (int i = 0; i < size; i += together * others)
     update_messages(cover_.data() + i, weight + i, together, others,
-          field > 0 ? surest_in_field : surest, blank_.data(), outgoing + i, odds_.data() + i);
+                    field > 0 ? surest_in_field : surest, blank_.data(), outgoing + i,
+                    odds_.data() + i);
   for (int i = 0; i < size; ++i) incoming_[target_[start + i]] = odds_[i];
   return true;
 }

@@ -76,16 +76,16 @@ class Belief {
 
   const ReducedProblem* reduced_ = nullptr;
   std::vector<int> line_start_;
-  std::vector<float> incoming_;         // odds against blank
-  std::vector<float> outgoing_;          // probability, against blank
-  std::vector<float> field_;         // odds against blank
-  std::vector<float> bias_;       // odds against blank
-  std::vector<std::int32_t> target_; // in incoming_ of the crossing line; the last: nowhere
+  std::vector<float> incoming_;       // odds against blank
+  std::vector<float> outgoing_;       // probability, against blank
+  std::vector<float> field_;          // odds against blank
+  std::vector<float> bias_;           // odds against blank
+  std::vector<std::int32_t> target_;  // in incoming_ of the crossing line; the last: nowhere
   std::vector<BeliefBlock> blocks_;
-  std::vector<float> possible_;      // per block and start: 1 or 0
-  std::vector<float> starts_;        // per block and start: probability
+  std::vector<float> possible_;  // per block and start: 1 or 0
+  std::vector<float> starts_;    // per block and start: probability
   // Of all rows, or of all columns:
-  std::vector<float> windows_;       // by length: products of incoming messages
+  std::vector<float> windows_;  // by length: products of incoming messages
   std::vector<float> cover_, blank_, odds_;
   std::vector<float> scratch_;
   int longest_ = 1, pitch_ = 0;

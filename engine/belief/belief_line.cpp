@@ -47,7 +47,8 @@ struct Pass {
     for (int b = 0; b < line.count; ++b) {
       const BeliefBlock& block = line.blocks[b];
       const float* const cells = line.windows + block.row + block.low;
-      const float* const windows = cells + (std::min(block.length, longest_window) - 1) * line.pitch;
+      const float* const windows =
+          cells + (std::min(block.length, longest_window) - 1) * line.pitch;
       for (int k = 0; k < block.chunks * lanes; k += lanes) {
         Floats product = load(line.possible + block.starts + k) * load(windows + k);
         for (int i = longest_window; i < block.length; ++i) product *= load(cells + k + i);

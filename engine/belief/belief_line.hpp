@@ -22,15 +22,15 @@ inline constexpr int longest_window = 8;
 
 struct BeliefLine {
   const BeliefBlock* blocks;
-  int count;                // of blocks
-  int cells, others;        // others: colours but blank
-  const float* windows;     // by length - 1, then colour and cell
-  int pitch;                // from one length to the next
-  const float* possible;    // by start: 1 or 0; padding 0
-  float* starts;            // by start: probability
-  float* cover;             // by colour and cell: probability
-  float* scratch;           // scratch_floats(cells, entries)
-  int entries;              // starts of all blocks, with the padding
+  int count;              // of blocks
+  int cells, others;      // others: colours but blank
+  const float* windows;   // by length - 1, then colour and cell
+  int pitch;              // from one length to the next
+  const float* possible;  // by start: 1 or 0; padding 0
+  float* starts;          // by start: probability
+  float* cover;           // by colour and cell: probability
+  float* scratch;         // scratch_floats(cells, entries)
+  int entries;            // starts of all blocks, with the padding
 };
 
 // How many floats the running sums of one block take; and a line with this many (padded) starts.

@@ -21,8 +21,10 @@ NONOLITH_INLINE Floats all(float x) {
 // The sums of the first lane, the first two, ... all.
 NONOLITH_INLINE Floats running(Floats x) {
   const Floats zero{};
-  x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
-  x += __builtin_shufflevector(zero, x, 0, 1, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+  x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+                               30);
+  x += __builtin_shufflevector(zero, x, 0, 1, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+                               29);
   x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27);
   x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
   return x;
@@ -34,7 +36,8 @@ NONOLITH_INLINE Floats running_back(Floats x) {
   x += __builtin_shufflevector(x, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
   x += __builtin_shufflevector(x, zero, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17);
   x += __builtin_shufflevector(x, zero, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
-  x += __builtin_shufflevector(x, zero, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23);
+  x += __builtin_shufflevector(x, zero, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+                               23);
   return x;
 }
 
@@ -88,6 +91,5 @@ NONOLITH_INLINE Floats load(const float* from) {
 }
 
 NONOLITH_INLINE void store(float* to, const Floats& x) { std::memcpy(to, &x, sizeof x); }
-
 
 }  // namespace nonolith

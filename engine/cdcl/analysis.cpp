@@ -83,9 +83,10 @@ int Analysis::glue_of(std::span<const Literal> clause) {
 
 void Analysis::minimize() {
   std::vector<Literal>& clause = learned_.clause;
-  glue_of(clause);  // stamps the levels of the clause: literals of other levels cannot follow from it
-  const auto kept = std::remove_if(clause.begin() + 1, clause.end(),
-                                   [&](Literal l) { return redundant(l, 0); });
+  glue_of(
+      clause);  // stamps the levels of the clause: literals of other levels cannot follow from it
+  const auto kept =
+      std::remove_if(clause.begin() + 1, clause.end(), [&](Literal l) { return redundant(l, 0); });
   clause.erase(kept, clause.end());
 }
 
@@ -113,10 +114,9 @@ void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;
   if (clause.size() < 2) return;
-  const auto second =
-      std::max_element(clause.begin() + 1, clause.end(), [&](Literal a, Literal b) {
-        return trail_.level(a.variable()) < trail_.level(b.variable());
-      });
+  const auto second = std::max_element(clause.begin() + 1, clause.end(), [&](Literal a, Literal b) {
+    return trail_.level(a.variable()) < trail_.level(b.variable());
+  });
   std::iter_swap(clause.begin() + 1, second);
   learned_.level = trail_.level(clause[1].variable());
 }

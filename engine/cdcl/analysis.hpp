@@ -21,7 +21,8 @@ struct FalseClause {
 };
 
 struct Learned {
-  std::vector<Literal> clause;  // the literal that it asserts, one of the highest level below, others
+  std::vector<Literal>
+      clause;  // the literal that it asserts, one of the highest level below, others
   int glue = 0;
   int level = 0;  // where it asserts its first literal
 };

@@ -102,9 +102,8 @@ void Bounds::add_blocks(const ReducedProblem& reduced, int line) {
     const ReducedBlock& block = reduced.blocks[b];
     lows_.push_back(block.low);
     ends_.push_back(block.high + block.length);
-    blocks_.push_back({block.length, block.stride, block.colour,
-                       encoding_->first_start(b), cells, step, block.low, block.high,
-                       mask(reduced, line, block.colour, true),
+    blocks_.push_back({block.length, block.stride, block.colour, encoding_->first_start(b), cells,
+                       step, block.low, block.high, mask(reduced, line, block.colour, true),
                        mask(reduced, line, block.colour, false), mask(reduced, line, 0, true),
                        mask(reduced, line, 0, false), b == from, b + 1 == to});
   }
@@ -124,7 +123,8 @@ void Bounds::add_hints(const ReducedProblem& reduced, int line) {
   }
 }
 
-Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int colour, bool has) const {
+Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int colour,
+                         bool has) const {
   return {mask(reduced, line, colour, has) + (i >> 6), i & 63};
 }
 
@@ -133,8 +133,8 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   const int row = cell / width_, column = cell % width_;
   const std::uint32_t domain = reduced.domain[cell];
   const auto set = [&](int colour, bool has) {
-    for (const Flip& f : {bit(reduced, row, column, colour, has),
-                          bit(reduced, height_ + column, row, colour, has)})
+    for (const Flip& f :
+         {bit(reduced, row, column, colour, has), bit(reduced, height_ + column, row, colour, has)})
       words_[f.word] |= std::uint64_t{1} << f.bit;
   };
   for (int colour = 0; colour < colours_; ++colour) {
@@ -148,8 +148,7 @@ void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
   const auto [row, column, lost] = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
     flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, row, column, colour, has_it));
-    flips_.push_back(colour < 0 ? Flip{0, 0}
-                                : bit(reduced, height_ + column, row, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, height_ + column, row, colour, has_it));
   };
   add(lost, false);
   if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
@@ -207,29 +206,29 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour),
-                                      start_from(block, x - length + 1),
-                                      ~start_from(block, x + 1));
+                                        start_from(block, x - length + 1),
+                                        ~start_from(block, x + 1));
                   }))
     return false;
   // Gap: cells between the last end of the block before and the first start of this one.
   const int gap_from = block.first ? 0 : ends_[b - 1];
   if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
         return solver.imply(cell(block, x, 0), start_from(block, x + 1),
-                          block.first ? true_literal : ended(b - 1, x));
+                            block.first ? true_literal : ended(b - 1, x));
       }))
     return false;
   // Cover, the other way: a cell of the first start cannot have the colour.
   const int not_covered =
       last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
-  if (not_covered >= 0 && !solver.imply(start_from(block, not_covered + 1),
-                                      start_from(block, not_covered - length + 1),
-                                      ~cell(block, not_covered, block.colour)))
+  if (not_covered >= 0 &&
+      !solver.imply(start_from(block, not_covered + 1), start_from(block, not_covered - length + 1),
+                    ~cell(block, not_covered, block.colour)))
     return false;
   // Gap, the other way: a cell before that is not blank belongs to the block before.
   if (block.first) return true;
   const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
   return theirs < 0 || solver.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
-                                  ~cell(block, theirs, 0));
+                                    ~cell(block, theirs, 0));
 }
 
 // Block b starts at `high` or before; before, at `old_high` or before. `next` is the first start
@@ -256,7 +255,7 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
-                                      start_from(block, x - length + 1));
+                                        start_from(block, x - length + 1));
                   }))
     return false;
   // Gap.
@@ -264,22 +263,22 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
   if (!each_unset(words_.data() + block.blank, high + length, std::min(gap_to, old_high + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, 0), ended(b, x),
-                                      block.last ? true_literal : not_begun(b + 1, x));
+                                        block.last ? true_literal : not_begun(b + 1, x));
                   }))
     return false;
   // Cover, the other way.
   const int not_covered =
       first_set(words_.data() + block.lost, high, std::min(high + length, old_high));
-  if (not_covered >= 0 && !solver.imply(~start_from(block, not_covered - length + 1),
-                                      ~start_from(block, not_covered + 1),
-                                      ~cell(block, not_covered, block.colour)))
+  if (not_covered >= 0 &&
+      !solver.imply(~start_from(block, not_covered - length + 1),
+                    ~start_from(block, not_covered + 1), ~cell(block, not_covered, block.colour)))
     return false;
   // Gap, the other way.
   if (block.last) return true;
   const int theirs =
       first_set(words_.data() + block.taken, std::max(high + length, gap_to), old_high + length);
-  return theirs < 0 || solver.imply(~not_begun(b + 1, theirs), ended(b, theirs),
-                                  ~cell(block, theirs, 0));
+  return theirs < 0 ||
+         solver.imply(~not_begun(b + 1, theirs), ended(b, theirs), ~cell(block, theirs, 0));
 }
 
 // Cell i of the line cannot have the colour. The one block whose first start may cover it is the
@@ -303,8 +302,8 @@ bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int 
   }
   if (to < last && blocks_[to].colour == colour) {
     const Block& block = blocks_[to];
-    if (high(to) <= i && !solver.imply(~start_from(block, i - block.length + 1),
-                                     ~start_from(block, i + 1), literal))
+    if (high(to) <= i &&
+        !solver.imply(~start_from(block, i - block.length + 1), ~start_from(block, i + 1), literal))
       return false;
   }
   return true;

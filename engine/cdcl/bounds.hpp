@@ -40,7 +40,8 @@ class Bounds {
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
-    for (int i = first; i < first + flips_each_; ++i) words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
+    for (int i = first; i < first + flips_each_; ++i)
+      words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
   // Takes back a literal that was processed at this place of the trail.
@@ -54,9 +55,9 @@ class Bounds {
  private:
   struct Block {
     int length, stride, colour;
-    int starts;       // starts_[starts + p], p from least to most + 1: "starts at p or later"
-    int cells, step;  // cells_[cells + i * step + c]: "cell i of the line has colour c"
-    int least, most;  // the bounds at the beginning
+    int starts;        // starts_[starts + p], p from least to most + 1: "starts at p or later"
+    int cells, step;   // cells_[cells + i * step + c]: "cell i of the line has colour c"
+    int least, most;   // the bounds at the beginning
     int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
     bool first, last;  // of its line
@@ -84,9 +85,7 @@ class Bounds {
   }
 
   // Literals for "block b ends before cell x" and "block b starts after cell x".
-  Literal ended(int b, int x) const {
-    return ~start_from(blocks_[b], x - blocks_[b].length + 1);
-  }
+  Literal ended(int b, int x) const { return ~start_from(blocks_[b], x - blocks_[b].length + 1); }
   Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
 
   // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
@@ -113,11 +112,11 @@ class Bounds {
   std::vector<Block> blocks_;
   std::vector<int> lows_, ends_;  // of each block now: the first start, the end of the last start
   std::vector<int> first_block_;
-  std::vector<int> before_;  // by place of the trail: the bound before
-  std::vector<Hint> hints_;  // by line and cell
+  std::vector<int> before_;                   // by place of the trail: the bound before
+  std::vector<Hint> hints_;                   // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
-  std::vector<std::uint64_t> words_;          // by line and colour: lost; with more than two colours, has
-  std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
+  std::vector<std::uint64_t> words_;  // by line and colour: lost; with more than two colours, has
+  std::vector<Flip> flips_;           // flips_each_ for each literal of a cell
   int flips_each_ = 2;
 };
 

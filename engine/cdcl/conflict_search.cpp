@@ -129,8 +129,7 @@ void ConflictSearch<N>::prepare() {
       stop.stop(StopReason::memory);
     return;
   }
-  if (!context.prepare(options_, options_.seed, stop) ||
-      !portfolio_.start(context, options_, stop))
+  if (!context.prepare(options_, options_.seed, stop) || !portfolio_.start(context, options_, stop))
     return;
   if (proof_) {
     proof_->begin(context.encoding, problem_.cells(), problem_.colours);

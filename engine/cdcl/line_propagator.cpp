@@ -62,7 +62,7 @@ bool LinePropagator<N>::settle_next(Solver& solver, int line, std::vector<Litera
 
 template <int N>
 void LinePropagator<N>::explain(const Trail& trail, Literal literal, int line,
-                                 std::vector<Literal>& clause) {
+                                std::vector<Literal>& clause) {
   const Encoding::Loss& lost = encoding_.lost(literal);
   const Bits<N>* const root = root_.line(problem_, line);
   start_.assign(root, root + problem_.colours);
@@ -76,7 +76,7 @@ void LinePropagator<N>::explain(const Trail& trail, Literal literal, int line,
 
 template <int N>
 void LinePropagator<N>::shrink(const Trail& trail, int line, int position,
-                                std::vector<Bits<N>>& domain, std::vector<Literal>& clause) {
+                               std::vector<Bits<N>>& domain, std::vector<Literal>& clause) {
   const LineClue& clue = problem_.lines[line];
   facts_.clear();
   for (int i = 0; i < clue.cells; ++i)

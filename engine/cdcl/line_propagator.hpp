@@ -22,7 +22,7 @@ template <int N>
 class LinePropagator final : public ExternalPropagator {
  public:
   LinePropagator(const Problem& problem, const State<N>& root, const Encoding& encoding,
-                  Propagator<N>& propagator, Statistics& statistics)
+                 Propagator<N>& propagator, Statistics& statistics)
       : problem_(problem),
         root_(root),
         encoding_(encoding),
@@ -39,7 +39,7 @@ class LinePropagator final : public ExternalPropagator {
 
  private:
   struct Fact {
-    int position;  // on the trail
+    int position;   // on the trail
     int i, colour;  // cell i of the line has lost the colour
     Literal literal;
   };

@@ -74,7 +74,7 @@ Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumption
 }
 
 Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, Stop& stop,
-                                       std::span<const Literal> assumptions) {
+                                     std::span<const Literal> assumptions) {
   for (;;) {
     const Solver::Status status = context.search(stop, stretch, assumptions);
     if (status != Solver::Status::paused) return status;

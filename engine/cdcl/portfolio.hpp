@@ -43,7 +43,7 @@ class Portfolio {
   };
 
   Solver::Status search_one(SearchContext& context, std::size_t& read, Stop& stop,
-                              std::span<const Literal> assumptions);
+                            std::span<const Literal> assumptions);
   bool exchange(SearchContext& context, std::size_t& read);
   bool everywhere(std::span<const Literal> clause, const SearchContext* except);
 

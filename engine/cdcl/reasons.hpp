@@ -28,14 +28,9 @@ class Reasons {
   void each_antecedent(Literal literal, Visit&& visit) {
     const Reason reason = trail_.reason(literal.variable());
     switch (reason.kind) {
-      case Reason::none:
-        break;
-      case Reason::ternary:
-        visit(Literal{reason.second});
-        [[fallthrough]];
-      case Reason::binary:
-        visit(Literal{reason.first});
-        break;
+      case Reason::none: break;
+      case Reason::ternary: visit(Literal{reason.second}); [[fallthrough]];
+      case Reason::binary: visit(Literal{reason.first}); break;
       case Reason::clause:
       case Reason::lazy: {
         const ClauseRef ref = reason.kind == Reason::clause ? static_cast<ClauseRef>(reason.first)

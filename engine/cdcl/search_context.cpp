@@ -97,7 +97,8 @@ bool SearchContext::reinforce(Stop& stop) {
                      options_.reinforced_step * reinforced_++;
   if (options_.reinforced_sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
   belief_.reset(reduced);
-  belief_.set_bias(seed_ + static_cast<std::uint64_t>(reinforced_), bias_strengths[reinforced_ % 2]);
+  belief_.set_bias(seed_ + static_cast<std::uint64_t>(reinforced_),
+                   bias_strengths[reinforced_ % 2]);
   const Belief::Grid grid = belief_.reinforce(options_.reinforced_sweeps, stop);
   sweeps_ += belief_.sweeps();
   if (grid == Belief::Grid::stopped) return false;
@@ -110,7 +111,7 @@ bool SearchContext::reinforce(Stop& stop) {
 }
 
 Solver::Status SearchContext::search(Stop& stop, std::int64_t conflicts,
-                                  std::span<const Literal> assumptions) {
+                                     std::span<const Literal> assumptions) {
   for (;;) {
     // With one solution excluded, belief propagation would only find it again.
     const bool reinforces = !solved_;

@@ -30,7 +30,7 @@ class SearchContext {
 
   // Searches for up to this many conflicts. In between, reinforced belief propagation runs at times.
   Solver::Status search(Stop& stop, std::int64_t conflicts,
-                          std::span<const Literal> assumptions = {});
+                        std::span<const Literal> assumptions = {});
 
   // The solution: height * width masks, row by row.
   void write(std::uint32_t* cells) const;
@@ -52,10 +52,10 @@ class SearchContext {
   Belief belief_;
   std::int64_t next_reinforced_ = 0;  // conflicts
   std::int64_t next_phases_ = 0;
-  std::int64_t reinforced_ = 0;       // how often
+  std::int64_t reinforced_ = 0;  // how often
   std::uint64_t seed_ = 0;
   std::int64_t sweeps_ = 0;
-  bool solved_ = false;               // once, at least
+  bool solved_ = false;  // once, at least
 };
 
 // A context out of the pool that each thread has (of one context), given back in the end.

@@ -131,8 +131,7 @@ void Solver::restart() {
   int level = 0;
   if (top >= 0) {
     const double next = order_.activity(top);
-    while (level < trail_.levels() &&
-           order_.activity(trail_.decision(level + 1).variable()) > next)
+    while (level < trail_.levels() && order_.activity(trail_.decision(level + 1).variable()) > next)
       ++level;
   }
   backtrack(level);
@@ -187,8 +186,7 @@ void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Der
 // forbids just this solution.
 bool Solver::exclude(std::vector<Literal>& excluded) {
   excluded.clear();
-  for (int level = trail_.levels(); level > 0; --level)
-    excluded.push_back(~trail_.decision(level));
+  for (int level = trail_.levels(); level > 0; --level) excluded.push_back(~trail_.decision(level));
   if (excluded.empty()) {
     contradictory_ = true;
     return false;

@@ -60,7 +60,9 @@ class Solver {
   void suggest(Variable v, bool value) { phases_.suggest(v, value); }
   void forget_targets() { phases_.forget_targets(); }
 
-  void set_external_propagator(ExternalPropagator* propagator) { attached_.propagator = propagator; }
+  void set_external_propagator(ExternalPropagator* propagator) {
+    attached_.propagator = propagator;
+  }
   void set_tracer(ProofTracer* tracer) { attached_.tracer = tracer; }
 
   // Searches until solved, contradictory (under the assumptions), stopped, or paused after this many

@@ -48,7 +48,8 @@ class Watches {
 
   // After the clauses have been moved.
   void rebuild(const Clauses& clauses) {
-    for (auto& list : lists_) std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
+    for (auto& list : lists_)
+      std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
     for (ClauseRef ref = 0; ref < clauses.end(); ref = clauses.next(ref))
       add_clause(ref, clauses.literals(ref));
   }

@@ -38,8 +38,7 @@ bool Propagator<N>::run(State<N>& state) {
     while (consistent && columns_.any()) {
       const int c = columns_.lowest();
       columns_.clear(c);
-      consistent =
-          settle_waiting(state, problem_.height + c, rows_, 0, c) && !stop_.after(N);
+      consistent = settle_waiting(state, problem_.height + c, rows_, 0, c) && !stop_.after(N);
     }
   }
   rows_ = columns_ = Bits<N>::none();

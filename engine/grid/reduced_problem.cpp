@@ -5,8 +5,8 @@
 namespace nonolith {
 
 template <int N>
-bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
-           ReducedProblem& reduced) {
+bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
+                    Stop& stop, ReducedProblem& reduced) {
   reduced.height = problem.height;
   reduced.width = problem.width;
   reduced.colours = problem.colours;
@@ -41,8 +41,9 @@ bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N) \
-  template bool reduce_problem<N>(const Problem&, const State<N>&, Propagator<N>&, Stop&, ReducedProblem&);
+#define NONOLITH_INSTANTIATE(N)                                                           \
+  template bool reduce_problem<N>(const Problem&, const State<N>&, Propagator<N>&, Stop&, \
+                                  ReducedProblem&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

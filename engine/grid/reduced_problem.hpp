@@ -20,10 +20,10 @@ struct ReducedBlock {
 
 struct ReducedProblem {
   int height = 0, width = 0, colours = 2;
-  std::vector<std::uint32_t> domain;       // height * width, row by row
-  std::vector<ReducedBlock> blocks;        // line by line
-  std::vector<int> first_block;            // per line, and one more
-  std::vector<std::uint8_t> possible;      // per block and start from low to high
+  std::vector<std::uint32_t> domain;   // height * width, row by row
+  std::vector<ReducedBlock> blocks;    // line by line
+  std::vector<int> first_block;        // per line, and one more
+  std::vector<std::uint8_t> possible;  // per block and start from low to high
 
   int line_count() const { return height + width; }
   int cells_of(int line) const { return line < height ? width : height; }
@@ -35,7 +35,7 @@ struct ReducedProblem {
 
 // The state must be at its fixpoint. Reuses the memory of `reduced`. False when stopped.
 template <int N>
-bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator, Stop& stop,
-           ReducedProblem& reduced);
+bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
+                    Stop& stop, ReducedProblem& reduced);
 
 }  // namespace nonolith

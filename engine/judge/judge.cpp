@@ -109,7 +109,8 @@ void JudgeOf<N>::apply(std::span<const Change> changes) {
       given_before_.emplace_back(each.cell, picture_.given[each.cell]);
       picture_.given[each.cell] = std::uint32_t{1} << each.colour;
     }
-    for (const int line : {each.cell / picture_.width, picture_.height + each.cell % picture_.width})
+    for (const int line :
+         {each.cell / picture_.width, picture_.height + each.cell % picture_.width})
       if (!changed_[line]) {
         changed_[line] = 1;
         lines_changed_.push_back(line);
@@ -122,9 +123,9 @@ template <int N>
 void JudgeOf<N>::read_clues() {
   for (std::size_t i = clues_before_.size(); i < lines_changed_.size(); ++i) {
     const int line = lines_changed_[i];
-    clues_before_.push_back(std::exchange(
-        problem_.lines[line],
-        LineClue(picture_.length(line), picture_.colours, picture_.blocks(line))));
+    clues_before_.push_back(
+        std::exchange(problem_.lines[line],
+                      LineClue(picture_.length(line), picture_.colours, picture_.blocks(line))));
   }
 }
 
@@ -214,8 +215,8 @@ Judged JudgeOf<N>::sift() {
   int idle = 0;
   const auto assume = [&](int cell) -> Judged {
     const int row = cell / problem_.width, column = cell % problem_.width;
-    std::uint32_t others = state_.domain(problem_, row, column) &
-                           ~(std::uint32_t{1} << picture_.cells[cell]);
+    std::uint32_t others =
+        state_.domain(problem_, row, column) & ~(std::uint32_t{1} << picture_.cells[cell]);
     for (; others; others &= others - 1) {
       const int open = state_.open;
       const Judged verdict = probe(cell, std::countr_zero(others));

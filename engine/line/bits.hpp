@@ -29,9 +29,7 @@ struct Bits {
     Bits b{};
     for (int k = 0; k < N; ++k) {
       const int here = count - 64 * k;
-      b.word[k] = here >= 64 ? ~std::uint64_t{0}
-                  : here > 0 ? (std::uint64_t{1} << here) - 1
-                             : 0;
+      b.word[k] = here >= 64 ? ~std::uint64_t{0} : here > 0 ? (std::uint64_t{1} << here) - 1 : 0;
     }
     return b;
   }

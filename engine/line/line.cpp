@@ -81,7 +81,7 @@ bool settle(const LineClue& clue, const Bits<N>* domain, Bits<N>* out, LineScrat
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                           \
+#define NONOLITH_INSTANTIATE(N)                                                             \
   template bool find_starts<N>(const LineClue&, const Bits<N>*, LineScratch<N>&, Bits<N>&); \
   template bool settle<N>(const LineClue&, const Bits<N>*, Bits<N>*, LineScratch<N>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)

@@ -22,8 +22,8 @@ namespace nonolith {
 template <int N>
 struct LineScratch {
   static constexpr int most_blocks = 64 * N;
-  std::array<Bits<N>, most_blocks> fit;     // starts where the block's cells may have its colour
-  std::array<Bits<N>, most_blocks> back;    // the same, mirrored (indexed by end)
+  std::array<Bits<N>, most_blocks> fit;   // starts where the block's cells may have its colour
+  std::array<Bits<N>, most_blocks> back;  // the same, mirrored (indexed by end)
   std::array<Bits<N>, most_blocks + 1> reach;
   std::array<Bits<N>, most_blocks + 1> rest;  // positions from which blocks j.. can be completed
   std::array<Bits<N>, most_blocks> starts;    // possible starts of block j

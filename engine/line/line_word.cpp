@@ -202,12 +202,9 @@ class Groups {
 NONOLITH_WIDE
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
   switch (clue.padded) {
-    case 8:
-      return Groups<1>(clue, domain).settle(out);
-    case 16:
-      return Groups<2>(clue, domain).settle(out);
-    default:
-      return Groups<4>(clue, domain).settle(out);
+    case 8: return Groups<1>(clue, domain).settle(out);
+    case 16: return Groups<2>(clue, domain).settle(out);
+    default: return Groups<4>(clue, domain).settle(out);
   }
 }
 

@@ -27,8 +27,7 @@ bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
 }  // namespace
 
 bool settle_bytes(const LineClue& clue, std::vector<unsigned char>& bytes) {
-  return with_width(clue.cells,
-                    [&](auto width) { return settle_masks<width.value>(clue, bytes); });
+  return with_width(clue.cells, [&](auto width) { return settle_masks<width.value>(clue, bytes); });
 }
 
 }  // namespace nonolith

@@ -21,7 +21,8 @@ struct View {
   Py_buffer buffer;
   bool there;
 
-  explicit View(PyObject* array) : there(PyObject_GetBuffer(array, &buffer, PyBUF_RECORDS_RO) == 0) {
+  explicit View(PyObject* array)
+      : there(PyObject_GetBuffer(array, &buffer, PyBUF_RECORDS_RO) == 0) {
     if (!there) PyErr_Clear();
   }
   View(const View&) = delete;
@@ -71,16 +72,11 @@ bool read_any(const Py_buffer& buffer, int colours, std::vector<std::uint32_t>& 
   if (!type || !std::strchr("?bBhHiIlLqQnN", type)) return false;
   const bool has_sign = std::strchr("bhilqn", type) != nullptr;
   switch (buffer.itemsize) {
-    case 1:
-      return read_whole<std::int8_t, std::uint8_t>(buffer, has_sign, colours, masks);
-    case 2:
-      return read_whole<std::int16_t, std::uint16_t>(buffer, has_sign, colours, masks);
-    case 4:
-      return read_whole<std::int32_t, std::uint32_t>(buffer, has_sign, colours, masks);
-    case 8:
-      return read_whole<std::int64_t, std::uint64_t>(buffer, has_sign, colours, masks);
-    default:
-      return false;
+    case 1: return read_whole<std::int8_t, std::uint8_t>(buffer, has_sign, colours, masks);
+    case 2: return read_whole<std::int16_t, std::uint16_t>(buffer, has_sign, colours, masks);
+    case 4: return read_whole<std::int32_t, std::uint32_t>(buffer, has_sign, colours, masks);
+    case 8: return read_whole<std::int64_t, std::uint64_t>(buffer, has_sign, colours, masks);
+    default: return false;
   }
 }
 

@@ -27,16 +27,15 @@ nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, i
     probabilities = marginals(problem, masks, sweeps, field_sweeps, memory, stop);
   }
   if (stop.reason() == StopReason::interrupted) throw nb::python_error();
-  return nb::make_tuple(
-      nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)), stop.stopped());
+  return nb::make_tuple(nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)),
+                        stop.stopped());
 }
 
 }  // namespace
 
 void bind_marginals(nb::module_& m) {
   m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
-        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"),
-        nb::arg("memory"));
+        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"), nb::arg("memory"));
 }
 
 }  // namespace nonolith

@@ -96,14 +96,10 @@ class PySearch {
   const char* limit_reached() const {
     const Turn turn(*in_use_);
     switch (search_->stop.reason()) {
-      case StopReason::seconds:
-        return "seconds";
-      case StopReason::nodes:
-        return "nodes";
-      case StopReason::memory:
-        return "memory";
-      default:
-        return nullptr;
+      case StopReason::seconds: return "seconds";
+      case StopReason::nodes: return "nodes";
+      case StopReason::memory: return "memory";
+      default: return nullptr;
     }
   }
 
@@ -187,7 +183,8 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   for (const auto& [name, value] : settings) {
     const nb::str text(name);
     if (!set_option(options, text.c_str(), value))
-      throw nb::type_error(("the option " + std::string(text.c_str()) + " is of another type").c_str());
+      throw nb::type_error(
+          ("the option " + std::string(text.c_str()) + " is of another type").c_str());
   }
   if (options.threads < 1 || options.threads > 256)
     throw std::invalid_argument("1 to 256 threads are possible");

@@ -23,8 +23,7 @@ double propagation_microseconds(const PyProblem& asked, int rounds) {
 }  // namespace
 
 void bind_timing(nb::module_& m) {
-  m.def("time_lines", &line_nanoseconds, nb::arg("problem"), nb::arg("domains"),
-        nb::arg("rounds"));
+  m.def("time_lines", &line_nanoseconds, nb::arg("problem"), nb::arg("domains"), nb::arg("rounds"));
   m.def("time_propagation", &propagation_microseconds, nb::arg("problem"), nb::arg("rounds"));
 }
 

@@ -36,7 +36,8 @@ Picture picture_of(int height, int width, int colours, const nb::bytes& cells, n
   Picture picture{height, width, colours, {}, {}};
   const auto masks = items_of<std::uint32_t>(cells);
   const std::size_t number = static_cast<std::size_t>(height) * width;
-  if (masks.size() != number) throw std::invalid_argument("the number of cells is not the picture's");
+  if (masks.size() != number)
+    throw std::invalid_argument("the number of cells is not the picture's");
   picture.cells.reserve(number);
   for (const std::uint32_t mask : masks) {
     if (!std::has_single_bit(mask) || std::countr_zero(mask) >= colours)
@@ -57,8 +58,7 @@ Picture picture_of(int height, int width, int colours, const nb::bytes& cells, n
 // One thread at a time may use it.
 class PyJudge {
  public:
-  PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given,
-          std::size_t memory)
+  PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given, std::size_t memory)
       : judge_(make_judge(picture_of(height, width, colours, cells, given), memory)) {
     judge_->stop.set_interrupted(signalled);
   }
@@ -97,8 +97,8 @@ class PyJudge {
     run([&] {
       std::int32_t from = 0;
       for (const std::int32_t end : bounds) {
-        const Judgement found = judge_->judge_with(
-            std::span(changes).subspan(from, end - from), {lines_only, quick});
+        const Judgement found =
+            judge_->judge_with(std::span(changes).subspan(from, end - from), {lines_only, quick});
         if (judge_->stop.stopped()) break;
         verdicts.push_back(static_cast<std::uint8_t>(found.verdict));
         open.push_back(found.open);
@@ -146,17 +146,12 @@ class PyJudge {
 
   const char* limit_reached() const {
     const Turn turn(*in_use_);
-    const StopReason reason =
-        judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of;
+    const StopReason reason = judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of;
     switch (reason) {
-      case StopReason::seconds:
-        return "seconds";
-      case StopReason::nodes:
-        return "nodes";
-      case StopReason::memory:
-        return "memory";
-      default:
-        return nullptr;
+      case StopReason::seconds: return "seconds";
+      case StopReason::nodes: return "nodes";
+      case StopReason::memory: return "memory";
+      default: return nullptr;
     }
   }
 

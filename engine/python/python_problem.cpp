@@ -44,8 +44,8 @@ PyProblem::PyProblem(int height, int width, int colours)
 std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours) {
   const Items down(rows.ptr()), across(columns.ptr());
   if (down.count < 0 || across.count < 0) return nullptr;
-  std::unique_ptr<PyProblem> problem(new PyProblem(
-      static_cast<int>(down.count), static_cast<int>(across.count), colours));
+  std::unique_ptr<PyProblem> problem(
+      new PyProblem(static_cast<int>(down.count), static_cast<int>(across.count), colours));
   const bool right = problem->read_lines(rows, problem->width_) &&
                      problem->read_lines(columns, problem->height_) && problem->totals_agree();
   return right ? std::move(problem) : nullptr;

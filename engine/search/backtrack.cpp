@@ -74,8 +74,7 @@ typename Backtracking<N>::Expanded Backtracking<N>::expand(int depth, const Regi
   const bool room = ProbeLevel<N>::bytes(problem_) * (depth + 1) <= options_.memory;
   level.probes.reset(problem_, probing && room);
   const ProbeLevel<N>* above = depth > floor_ ? &levels_[depth - 1]->probes : nullptr;
-  if (probing && level.state.open > 0 &&
-      !prober_.run(level.state, level.probes, above, region))
+  if (probing && level.state.open > 0 && !prober_.run(level.state, level.probes, above, region))
     return Expanded::contradiction;
   level.cell = choose(level, region);
   if (level.cell < 0) {

@@ -19,20 +19,13 @@ inline constexpr const char* choice_names[] = {"sum",  "min",      "max",     "m
 inline double choice_score(Choice choice, double weight, int m0, int m1) {
   const double low = std::min(m0, m1), high = std::max(m0, m1);
   switch (choice) {
-    case Choice::sum:
-      return low + high;
-    case Choice::min:
-      return low;
-    case Choice::max:
-      return high;
-    case Choice::mul:
-      return low * high;
-    case Choice::sqrt:
-      return std::sqrt(low * high) * (high > 0 ? low / high : 0);
-    case Choice::min_logm:
-      return low + std::log1p(high);
-    case Choice::min_logd:
-      return low + weight * std::log1p(high - low);
+    case Choice::sum: return low + high;
+    case Choice::min: return low;
+    case Choice::max: return high;
+    case Choice::mul: return low * high;
+    case Choice::sqrt: return std::sqrt(low * high) * (high > 0 ? low / high : 0);
+    case Choice::min_logm: return low + std::log1p(high);
+    case Choice::min_logd: return low + weight * std::log1p(high - low);
   }
   return 0;
 }

@@ -43,8 +43,7 @@ class Natural {
       std::uint64_t carry = 0;
       for (std::size_t j = 0; j < b.digits_.size() || carry; ++j) {
         carry += product.digits_[i + j];
-        if (j < b.digits_.size())
-          carry += static_cast<std::uint64_t>(a.digits_[i]) * b.digits_[j];
+        if (j < b.digits_.size()) carry += static_cast<std::uint64_t>(a.digits_[i]) * b.digits_[j];
         product.digits_[i + j] = static_cast<std::uint32_t>(carry);
         carry >>= 32;
       }

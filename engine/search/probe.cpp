@@ -150,8 +150,8 @@ void Prober<N>::contrapose(const State<N>& probe, const State<N>& state, ProbeLe
         const int other = index(r, c, b);
         if (other / problem_.colours == cell) return;
         if (level.has_state[other] &&
-            !level.states[other].line(problem_, cell / problem_.width)[colour].test(
-                cell % problem_.width))
+            !level.states[other].line(problem_, cell / problem_.width)[colour].test(cell %
+                                                                                    problem_.width))
           return;
         level.taken[other].emplace_back(cell, colour);
       });
@@ -168,7 +168,9 @@ void Prober<N>::merge(const State<N>& probe, bool first) {
   for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
 }
 
-#define NONOLITH_INSTANTIATE(N) template struct ProbeLevel<N>; template class Prober<N>;
+#define NONOLITH_INSTANTIATE(N)  \
+  template struct ProbeLevel<N>; \
+  template class Prober<N>;
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 
 }  // namespace nonolith

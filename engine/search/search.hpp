@@ -19,8 +19,8 @@ enum class Outcome { found, exhausted, stopped };
 struct ProbingOptions {
   Probing probing = Probing::fp2;
   Choice choice = Choice::min_logd;
-  double weight = 1.85;              // of min_logd (Wu et al. 2013)
-  std::size_t memory = 512u << 20;   // bytes for the states of the probes
+  double weight = 1.85;             // of min_logd (Wu et al. 2013)
+  std::size_t memory = 512u << 20;  // bytes for the states of the probes
 };
 
 class Search {

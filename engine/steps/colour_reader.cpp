@@ -10,8 +10,8 @@ namespace nonolith {
 constexpr std::size_t shown_ranges = 3;
 
 template <int N>
-ColourReader<N>::ColourReader(const LineClue& clue, const Bits<N>* domain,
-                              LineScratch<N>& scratch, int gathering)
+ColourReader<N>::ColourReader(const LineClue& clue, const Bits<N>* domain, LineScratch<N>& scratch,
+                              int gathering)
     : clue_(clue), domain_(domain), scratch_(scratch), gathering_(gathering) {
   spans_of(domain, spans_, masks_);
   for (int j = 0; j < clue.count(); ++j) fixed_ &= scratch.starts[j].count() == 1;
@@ -100,7 +100,8 @@ Offer ColourReader<N>::offered(const std::vector<Bits<N>>& gone, const std::vect
   Bits<N> cells{};
   for (const Bits<N>& mask : gone) cells |= mask;
   Offer offer{0, cells.count(), 0};
-  if (shows_ranges && !shown_by_the_clue(gone, ranges)) offer.through = std::uint32_t{1} << gathering_;
+  if (shows_ranges && !shown_by_the_clue(gone, ranges))
+    offer.through = std::uint32_t{1} << gathering_;
   return offer;
 }
 

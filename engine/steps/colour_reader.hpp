@@ -30,7 +30,8 @@ class ColourReader {
 
   void spans_of(const Bits<N>* domain, std::vector<Span>& spans, std::vector<Bits<N>>& masks);
   bool shown_by_the_clue(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges);
-  Offer offered(const std::vector<Bits<N>>& gone, const std::vector<int>& claims, bool shows_ranges);
+  Offer offered(const std::vector<Bits<N>>& gone, const std::vector<int>& claims,
+                bool shows_ranges);
 
   const LineClue& clue_;
   const Bits<N>* domain_;

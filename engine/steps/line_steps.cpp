@@ -152,8 +152,8 @@ class LineStepsOf : public LineSteps {
     if (!known.looked[reach]) {
       stop.after(N * (1 + clue(line).count() / 8));
       ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, gathering_);
-      known.offers[reach] = reach ? reader.out_of_reach(known.takes[reach])
-                                  : reader.overlap(known.takes[reach]);
+      known.offers[reach] =
+          reach ? reader.out_of_reach(known.takes[reach]) : reader.overlap(known.takes[reach]);
       known.offers[reach].technique = reach ? out_of_reach_ : overlap_;
       known.looked[reach] = true;
     }

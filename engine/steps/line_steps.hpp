@@ -23,8 +23,8 @@ struct CellFact {
 
 struct LineStep {
   int line = 0;
-  int technique = 0;  // the place of the rule in the order; one more: excluded colours
-  int stage = 0;      // how many rules more than the first were allowed when it was found
+  int technique = 0;          // the place of the rule in the order; one more: excluded colours
+  int stage = 0;              // how many rules more than the first were allowed when it was found
   std::uint32_t through = 0;  // a bit for each rule that narrowed ranges before
   std::vector<CellFact> facts;
 };

@@ -57,10 +57,9 @@ void RuleReader<N>::found(const RuleFinding<N>& finding) {
   const std::uint32_t own = std::uint32_t{1} << rule_;
   if (!narrowing_) {
     if (finding.settles())
-      found_.push_back({finding.filled, finding.blank,
-                        finding.blocks.empty() ? -1 : finding.blocks.front(),
-                        finding.blocks.empty() ? -1 : finding.blocks.back(),
-                        reasons(finding.blocks) & ~own});
+      found_.push_back(
+          {finding.filled, finding.blank, finding.blocks.empty() ? -1 : finding.blocks.front(),
+           finding.blocks.empty() ? -1 : finding.blocks.back(), reasons(finding.blocks) & ~own});
     return;
   }
   if (!finding.range_count) return;

@@ -33,10 +33,7 @@ template <int N>
 class Rules {
  public:
   Rules(const RuleLine<N>& line, RuleListener<N>& listener)
-      : line_(line),
-        listener_(listener),
-        cells_(line.clue->cells),
-        count_(line.clue->count()) {}
+      : line_(line), listener_(listener), cells_(line.clue->cells), count_(line.clue->count()) {}
 
   void apply(Rule rule) {
     switch (rule) {
@@ -76,21 +73,20 @@ class Rules {
   }
   RuleFinding<N>& near(int j) { return about(std::max(j - 1, 0), std::min(j + 1, count_ - 1)); }
 
-  void tell() { listener_.found(finding_); }
+  void report() { listener_.found(finding_); }
   void tell_range(int block, int first, int last) {
     finding_.ranges[0] = {block, first, last};
     finding_.range_count = 1;
-    tell();
+    report();
   }
 
   // Rule 1.1: cells covered at both ends of a block's range.
   void overlap() {
     for (int j = 0; j < count_; ++j) {
-      const Mask cells =
-          span<N>(end(j) - length(j) + 1, start(j) + length(j) - 1) & ~line_.filled;
+      const Mask cells = span<N>(end(j) - length(j) + 1, start(j) + length(j) - 1) & ~line_.filled;
       if (!cells.any()) continue;
       about(j, j).filled = cells;
-      tell();
+      report();
     }
   }
 
@@ -101,7 +97,7 @@ class Rules {
       const Mask cells = span<N>(behind, (j < count_ ? start(j) : cells_) - 1) & ~line_.blank;
       if (cells.any()) {
         about(std::max(j - 1, 0), std::min(j, count_ - 1)).blank = cells;
-        tell();
+        report();
       }
       if (j < count_) behind = end(j) + 1;
     }
@@ -111,7 +107,8 @@ class Rules {
   void either_end() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
-      if (first && is_filled(first) && !line_.blank.test(first - 1)) end_beside(j, first, first - 1);
+      if (first && is_filled(first) && !line_.blank.test(first - 1))
+        end_beside(j, first, first - 1);
       if (last < cells_ - 1 && is_filled(last) && !line_.blank.test(last + 1))
         end_beside(j, last, last + 1);
     }
@@ -121,13 +118,12 @@ class Rules {
     for (const int j : finding.blocks)
       if (j != block && length(j) != 1) return;
     finding.blank = Mask::bit(beside);
-    tell();
+    report();
   }
 
   // Rule 1.4: filling a cell would make a run that is too long.
   void no_joining() {
-    const Mask between =
-        line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
+    const Mask between = line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
     between.each([&](int cell) {
       int first = cell - 1, last = cell + 1;
       while (first && is_filled(first - 1)) --first;
@@ -137,7 +133,7 @@ class Rules {
       for (const int j : finding.blocks) longest = std::max(longest, length(j));
       if (last - first + 1 <= longest) return;
       finding.blank = Mask::bit(cell);
-      tell();
+      report();
     });
   }
 
@@ -161,7 +157,7 @@ class Rules {
         RuleFinding<N>& finding = about(0, -1);
         finding.blocks = blocks;
         finding.blank = beside(run.first, run.last);
-        tell();
+        report();
       }
       return true;
     });
@@ -172,7 +168,7 @@ class Rules {
     RuleFinding<N>& finding = about(0, -1);
     finding.blocks = blocks;
     finding.filled = fresh;
-    tell();
+    report();
   }
   // The cells before and after a stretch that are not known to be blank.
   Mask beside(int first, int last) const {
@@ -248,7 +244,7 @@ class Rules {
       if (range_start > start(j) || range_end < end(j))
         tell_range(j, range_start, range_end);
       else if (finding.filled.any())
-        tell();
+        report();
     }
   }
 
@@ -278,7 +274,7 @@ class Rules {
       each_run(open, [&](Run piece) {
         if (first < piece.first && piece.first < last && piece.size() < need && alone(j, piece)) {
           near(j).blank = span<N>(piece.first, piece.last);
-          tell();
+          report();
         }
         return true;
       });
@@ -321,7 +317,7 @@ class Rules {
     if (first != start(j) || last != end(j)) add(j, first, last);
     if (j && end(j - 1) > first - 2) add(j - 1, start(j - 1), first - 2);
     if (j + 1 < count_ && start(j + 1) < last + 2) add(j + 1, last + 2, end(j + 1));
-    if (finding.settles() || finding.range_count) tell();
+    if (finding.settles() || finding.range_count) report();
   }
   Mask filled_of(int j) const { return line_.filled & span<N>(start(j), end(j)); }
   void stop_at_blank_after(int j, int from) {

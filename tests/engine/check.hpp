@@ -18,17 +18,17 @@ void held();
 
 }  // namespace check
 
-#define TEST(name)                              \
-  static void name();                           \
+#define TEST(name)                                   \
+  static void name();                                \
   static const check::Case name##_case(#name, name); \
   static void name()
 
 // The example, text that shows the input at hand, is only made when the condition does not hold.
-#define CHECK_FOR(condition, example)                                   \
-  do {                                                                  \
-    if (condition)                                                      \
-      check::held();                                                    \
-    else                                                                \
+#define CHECK_FOR(condition, example)                                      \
+  do {                                                                     \
+    if (condition)                                                         \
+      check::held();                                                       \
+    else                                                                   \
       check::failed(#condition, __FILE__, __LINE__, std::string(example)); \
   } while (false)
 #define CHECK(condition) CHECK_FOR(condition, "")

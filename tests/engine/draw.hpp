@@ -17,7 +17,8 @@ class Random {
   bool one_in(int chances) { return below(chances) == 0; }
 
  private:
-  std::mt19937_64 engine_;  // the standard fixes its numbers; those of its distributions it does not
+  std::mt19937_64
+      engine_;  // the standard fixes its numbers; those of its distributions it does not
 };
 
 // A complete line made of runs, of blank and other colours in turn or not.

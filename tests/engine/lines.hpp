@@ -29,8 +29,7 @@ std::optional<Domains> domains_of(const std::vector<Bits<N>>& masks, int cells) 
   Domains domains(cells, 0);
   for (std::size_t c = 0; c < masks.size(); ++c) {
     if ((masks[c] & ~Bits<N>::below(cells)).any()) return std::nullopt;
-    for (int i = 0; i < cells; ++i)
-      domains[i] |= static_cast<std::uint32_t>(masks[c].test(i)) << c;
+    for (int i = 0; i < cells; ++i) domains[i] |= static_cast<std::uint32_t>(masks[c].test(i)) << c;
   }
   return domains;
 }

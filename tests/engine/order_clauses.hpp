@@ -10,10 +10,10 @@
 namespace order_clauses {
 
 using formulas::Clause;
-using nonolith::ReducedBlock;
 using nonolith::Encoding;
 using nonolith::false_literal;
 using nonolith::Literal;
+using nonolith::ReducedBlock;
 using nonolith::ReducedProblem;
 using nonolith::true_literal;
 
@@ -40,12 +40,10 @@ inline void add_block(const ReducedProblem& reduced, const Encoding& encoding, i
     for (int later = p + 1; later <= cells; ++later)
       clauses.push_back({~encoding.start_from(b, later), encoding.start_from(b, p)});
     if (!last)
-      clauses.push_back(
-          {~encoding.start_from(b, p), encoding.start_from(b + 1, p + block.stride)});
+      clauses.push_back({~encoding.start_from(b, p), encoding.start_from(b + 1, p + block.stride)});
   }
   for (int x = 0; x < cells; ++x)
-    clauses.push_back({encoding.start_from(b, x + 1),
-                       ~encoding.start_from(b, x - block.length + 1),
+    clauses.push_back({encoding.start_from(b, x + 1), ~encoding.start_from(b, x - block.length + 1),
                        encoding.cell(reduced.cell(line, x), block.colour)});
 }
 

@@ -10,9 +10,9 @@
 namespace reduced_problems {
 
 using naive::Domains;
+using nonolith::Problem;
 using nonolith::ReducedBlock;
 using nonolith::ReducedProblem;
-using nonolith::Problem;
 
 // Nothing where propagation finds a contradiction.
 template <int N>
@@ -30,9 +30,8 @@ std::optional<ReducedProblem> reduced_by(const Problem& problem, const Domains& 
 }
 
 inline std::optional<ReducedProblem> reduced(const Problem& problem, const Domains& given) {
-  return nonolith::with_width(problem.longest(), [&](auto width) {
-    return reduced_by<width.value>(problem, given);
-  });
+  return nonolith::with_width(problem.longest(),
+                              [&](auto width) { return reduced_by<width.value>(problem, given); });
 }
 
 // A reduced problem without blocks, in which the cells have these domains.
@@ -47,14 +46,13 @@ inline ReducedProblem of_cells(int height, int width, int colours, const Domains
 }
 
 // Adds a block behind those that are there; lines must be added in order.
-inline void add_block(ReducedProblem& reduced, int line, const nonolith::Block& block, int stride, int low,
-                      const std::vector<std::uint8_t>& possible) {
+inline void add_block(ReducedProblem& reduced, int line, const nonolith::Block& block, int stride,
+                      int low, const std::vector<std::uint8_t>& possible) {
   const int high = low + static_cast<int>(possible.size()) - 1;
   reduced.blocks.push_back({line, block.length, block.colour, stride, low, high,
                             static_cast<int>(reduced.possible.size())});
   reduced.possible.insert(reduced.possible.end(), possible.begin(), possible.end());
-  for (int later = line + 1; later <= reduced.line_count(); ++later)
-    ++reduced.first_block[later];
+  for (int later = line + 1; later <= reduced.line_count(); ++later) ++reduced.first_block[later];
 }
 
 }  // namespace reduced_problems

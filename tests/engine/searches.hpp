@@ -102,8 +102,8 @@ inline void check_drawn_puzzles(std::uint64_t seed, int rounds, const Make& make
   draw::Random random(seed);
   int none = 0, several = 0;
   for (int round = 0; round < rounds; ++round) {
-    const Problem problem = states::drawn_puzzle(random, 1 + random.below(5), 1 + random.below(5),
-                                                 2 + random.below(3));
+    const Problem problem =
+        states::drawn_puzzle(random, 1 + random.below(5), 1 + random.below(5), 2 + random.below(3));
     const auto grids = naive::solutions(problem);
     none += grids.empty();
     several += grids.size() > 1;

@@ -64,8 +64,7 @@ inline std::optional<Domains> propagated(const Problem& problem, Domains domains
       Domains line;
       std::vector<int> at;
       for (int i = 0; i < problem.lines[index].cells; ++i)
-        at.push_back(row ? index * problem.width + i
-                         : i * problem.width + index - problem.height);
+        at.push_back(row ? index * problem.width + i : i * problem.width + index - problem.height);
       for (int cell : at) line.push_back(domains[cell]);
       const auto settled = naive::settle_by_table(problem.lines[index].blocks, line);
       if (!settled) return std::nullopt;

@@ -29,9 +29,8 @@ std::vector<int> starts_of(const naive::Line& line) {
 class Star {
  public:
   Star(draw::Random& random, int height, int width, int colours, int columns)
-      : reduced_(reduced_problems::of_cells(
-            height, width, colours,
-            naive::Domains(height * width, (1u << colours) - 1))) {
+      : reduced_(reduced_problems::of_cells(height, width, colours,
+                                            naive::Domains(height * width, (1u << colours) - 1))) {
     add(random, 0);
     for (int column = 0; column < width && static_cast<int>(lines_.size()) <= columns; ++column)
       if (random.one_in(2)) add(random, height + column);
@@ -109,7 +108,7 @@ class Star {
       }
       const bool gap = j + 1 < blocks.size() && blocks[j + 1].colour == blocks[j].colour;
       reduced_problems::add_block(reduced_, line, blocks[j], blocks[j].length + gap, low,
-                          {possible.begin() + low, possible.begin() + high + 1});
+                                  {possible.begin() + low, possible.begin() + high + 1});
     }
   }
 
@@ -184,7 +183,7 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
     for (int line = 0; line < 2; ++line)
       for (int j = 0; j < blocks; ++j)
         reduced_problems::add_block(reduced, line, {2, 1}, 3, 3 * j,
-                            std::vector<std::uint8_t>(1000 - 3 * blocks + 2, 1));
+                                    std::vector<std::uint8_t>(1000 - 3 * blocks + 2, 1));
     Belief belief;
     belief.reset(reduced);
     Stop stop;
@@ -253,7 +252,8 @@ TEST(reinforcement_solves_coloured_puzzles_too) {
   int solved = 0;
   for (int i = 0; i < 20; ++i) {
     const Problem problem = half_filled(random, 12, 4);
-    const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b1111));
+    const auto reduced =
+        reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b1111));
     CHECK(reduced.has_value());
     solved += is_solution(problem, reinforced(problem, *reduced, 0, 0.5f).data());
   }

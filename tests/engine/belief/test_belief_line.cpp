@@ -120,9 +120,12 @@ class Arrays {
     cover_.assign(pitch_, -1.0f);
     const int entries = static_cast<int>(possible_.size());
     scratch_.assign(scratch_floats(line.cells, entries), -1.0f);
-    now_ = {blocks_.data(),   static_cast<int>(blocks_.size()), line.cells,       others,
-            windows_.data(),  pitch_,                           possible_.data(), starts_.data(),
-            cover_.data(),    scratch_.data(),                  entries};
+    now_ = {blocks_.data(),   static_cast<int>(blocks_.size()),
+            line.cells,       others,
+            windows_.data(),  pitch_,
+            possible_.data(), starts_.data(),
+            cover_.data(),    scratch_.data(),
+            entries};
   }
   Arrays(const Arrays&) = delete;
 

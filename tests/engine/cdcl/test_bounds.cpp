@@ -23,7 +23,8 @@ struct Seen {
 
 class Bench {
  public:
-  Bench(const Problem& problem, const ReducedProblem& reduced) : problem_(problem), reduced_(reduced) {
+  Bench(const Problem& problem, const ReducedProblem& reduced)
+      : problem_(problem), reduced_(reduced) {
     Stop stop;
     CHECK(encoding_.encode(reduced_, stop, formula_));
     clauses_ = order_clauses::all(reduced_, encoding_);
@@ -70,7 +71,8 @@ class Bench {
     int open = 0;
     for (Variable v = 0; v < formula_.variables(); ++v) {
       const Literal l = Literal::positive(v);
-      CHECK_FOR(solver_.trail().truth(l) == expected.truth(l), example() + "at " + std::to_string(v));
+      CHECK_FOR(solver_.trail().truth(l) == expected.truth(l),
+                example() + "at " + std::to_string(v));
       open += solver_.trail().truth(l) == 0;
     }
     CHECK((status == Solver::Status::solved) == (open == 0));

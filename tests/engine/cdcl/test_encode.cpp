@@ -22,8 +22,7 @@ struct Encoded {
 
 ReducedProblem drawn_cells(draw::Random& random, int most_cells, int colours) {
   naive::Domains domains(1 + random.below(most_cells));
-  for (auto& domain : domains)
-    domain = 1 + random.below((1 << colours) - 1);
+  for (auto& domain : domains) domain = 1 + random.below((1 << colours) - 1);
   return reduced_problems::of_cells(1, static_cast<int>(domains.size()), colours, domains);
 }
 

@@ -12,9 +12,8 @@ ConflictSearchOptions lined(ConflictSearchOptions options) {
   return options;
 }
 
-const ConflictSearchOptions variants[] = {
-    lined({}), lined(searches::without_belief({})),
-    lined(searches::without_belief(searches::in_a_hurry()))};
+const ConflictSearchOptions variants[] = {lined({}), lined(searches::without_belief({})),
+                                          lined(searches::without_belief(searches::in_a_hurry()))};
 
 }  // namespace
 

@@ -134,7 +134,8 @@ class LateClauses final : public ExternalPropagator {
       current = std::max(current, solver.trail().level(v));
     }
     for (const Clause& each : clauses_) {
-      if (std::any_of(each.begin(), each.end(), [&](Literal l) { return solver.value(l); })) continue;
+      if (std::any_of(each.begin(), each.end(), [&](Literal l) { return solver.value(l); }))
+        continue;
       int highest = 0;
       for (Literal l : each) highest = std::max(highest, solver.trail().level(l.variable()));
       at_root += highest == 0 && current > 0;
@@ -179,7 +180,8 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
     auto clauses = drawn_clauses(random, variables - 2);
     clauses.resize(std::min<std::size_t>(clauses.size(), random.below(2 * variables)));
     // The propagator is asked from the first conflict on: deciding the last but one brings it.
-    const Literal first = Literal::positive(variables - 2), second = Literal::positive(variables - 1);
+    const Literal first = Literal::positive(variables - 2),
+                  second = Literal::positive(variables - 1);
     for (Clause clause : {Clause{~first, second}, {~first, ~second}, {first, second}})
       clauses.push_back(clause);
     const auto late_clauses = drawn_clauses(random, variables);

@@ -19,8 +19,8 @@ template <int N>
 void check_fixpoint(draw::Random& random, int height, int width, int colours) {
   const Problem problem = states::drawn_puzzle(random, height, width, colours);
   naive::Domains start = states::unknown(problem);
-  if (random.one_in(2)) start = draw::domains(random, draw::grid(random, problem.cells(), colours),
-                                              colours, 10);
+  if (random.one_in(2))
+    start = draw::domains(random, draw::grid(random, problem.cells(), colours), colours, 10);
   const auto expected = states::propagated(problem, start);
   State<N> state = states::state_of<N>(problem, start);
   Bench<N> bench(problem);
@@ -29,8 +29,7 @@ void check_fixpoint(draw::Random& random, int height, int width, int colours) {
   CHECK_FOR(states::is_coherent(problem, state), naive::shown(problem));
   CHECK(bench.statistics.contradictions == (expected ? 0 : 1));
   CHECK(bench.statistics.line_solves >= (expected ? problem.line_count() : 1));
-  if (expected)
-    CHECK_FOR(states::domains_of(problem, state) == *expected, naive::shown(problem));
+  if (expected) CHECK_FOR(states::domains_of(problem, state) == *expected, naive::shown(problem));
 }
 
 template <int N>
@@ -140,8 +139,7 @@ TEST(cells_with_several_colours_left_are_unsettled) {
   for (int round = 0; round < 500; ++round) {
     const int width = 1 + random.below(60), colours = 2 + random.below(4);
     const Problem problem = states::drawn_puzzle(random, 1, width, colours);
-    const auto domains =
-        draw::domains(random, draw::grid(random, width, colours), colours, 2);
+    const auto domains = draw::domains(random, draw::grid(random, width, colours), colours, 2);
     const State<1> state = states::state_of<1>(problem, domains);
     const Bits<1> open = unsettled<1>(problem, state.line(problem, 0));
     for (int i = 0; i < width; ++i) CHECK(open.test(i) == (std::popcount(domains[i]) > 1));
@@ -160,7 +158,6 @@ TEST(a_stopped_propagation_is_sound_and_says_so) {
     CHECK(!bench.propagator.run(state));
     CHECK(bench.stop.reason() == StopReason::seconds);
     CHECK(states::is_coherent(problem, state));
-    for (int i = 0; i < 400; ++i)
-      CHECK(state.domain(problem, i / 20, i % 20) >> grid[i] & 1);
+    for (int i = 0; i < 400; ++i) CHECK(state.domain(problem, i / 20, i % 20) >> grid[i] & 1);
   }
 }

@@ -52,7 +52,8 @@ void draw_and_judge(int height, int width, int colours, bool gives, std::uint64_
   const Oracle oracle(height, width, colours);
   draw::Random random(seed);
   for (int round = 0; round < 30; ++round) {
-    Picture picture = picture_of(draw::grid(random, height * width, colours), height, width, colours);
+    Picture picture =
+        picture_of(draw::grid(random, height * width, colours), height, width, colours);
     if (gives)
       for (const std::uint8_t colour : picture.cells)
         picture.given.push_back(random.one_in(4) ? 1u << colour : (1u << colours) - 1);
@@ -116,8 +117,8 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   for (const int cell : {0, 6, 18, 24}) picture.cells[cell] = 1;
   const auto judge = make_judge(picture, memory);
   CHECK(judge->judge({}).verdict == Judged::multiple);
-  const std::vector<Difference> parts = parts_of(
-      picture, {{0, 0}, {1, 1}, {5, 1}, {6, 0}, {18, 0}, {19, 1}, {23, 1}, {24, 0}});
+  const std::vector<Difference> parts =
+      parts_of(picture, {{0, 0}, {1, 1}, {5, 1}, {6, 0}, {18, 0}, {19, 1}, {23, 1}, {24, 0}});
   CHECK(parts.size() == 2);
   CHECK(parts[0].fits_in(picture) && parts[1].fits_in(picture));
 }
@@ -153,7 +154,8 @@ TEST(a_stopped_judge_claims_nothing) {
 TEST(empty_pictures_and_pictures_without_cells_are_unique) {
   for (const auto& [height, width] : {std::pair{0, 0}, {3, 0}, {0, 3}, {3, 70}}) {
     const auto judge = make_judge(
-        picture_of(naive::Grid(static_cast<std::size_t>(height) * width, 0), height, width, 2), memory);
+        picture_of(naive::Grid(static_cast<std::size_t>(height) * width, 0), height, width, 2),
+        memory);
     CHECK(judge->judge({}).verdict == Judged::unique);
   }
 }

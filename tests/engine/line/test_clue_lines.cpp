@@ -59,7 +59,8 @@ TEST(what_is_written_is_read_again_whole_and_in_parts) {
       std::vector<int> line;
       for (int j = random.below(6); j > 0; --j) {
         line.push_back(random.below(1023));
-        text += std::to_string(line.back()) + std::string(1 + random.below(2), " \t,"[random.below(3)]);
+        text +=
+            std::to_string(line.back()) + std::string(1 + random.below(2), " \t,"[random.below(3)]);
       }
       text += "\n";
       if (!line.empty()) filled.push_back(line);

@@ -68,8 +68,8 @@ TEST(lines_as_bytes_are_settled_as_those_of_one_word_and_of_two_are) {
     const auto line = draw::line(random, cells, 3, 9);
     const LineClue clue(cells, 3, naive::blocks_of(line));
     const auto domains = draw::domains(random, line, 3, 2);
-    const auto expected = cells > 62 ? lines::settled<2>(clue, domains)
-                                     : lines::settled<1>(clue, domains);
+    const auto expected =
+        cells > 62 ? lines::settled<2>(clue, domains) : lines::settled<1>(clue, domains);
     CHECK(lines::settled_as_bytes(clue, domains) == expected);
   }
 }
