@@ -122,7 +122,9 @@ def run(arguments: Namespace) -> int:
 
 def _form(arguments: Namespace) -> str:
     named = next((form for form in _FORMS if getattr(arguments, form)), None)
-    return form_of(arguments.output, named, _FORMS, "an option such as --text, --svg or --gif")
+    return form_of(
+        arguments.output, named, _FORMS, "--text, --html, --svg, --json, --gif or --apng"
+    )
 
 
 def _text(
