@@ -123,3 +123,35 @@ def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: P
         assert err.startswith("nonolith: puzzle 1: the limit on seconds was reached; of ")
         assert "written" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_puzzles_of_a_difficulty_are_written_and_the_difficulty_stands_in_the_notes(
+    run: Runner,
+) -> None:
+    code, out, err = run(
+        "generate", "random", "8", "--difficulty", "hard", "-n", "2", "--to", "json"
+    )
+    assert (code, err) == (0, "")
+    assert [nonolith.rate(puzzle).word for puzzle in nonolith.read_all(out)] == ["hard"] * 2
+    assert out.count("hard") == 2
+
+
+def test_a_difficulty_that_is_not_found_is_said(run: Runner) -> None:
+    code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
+    assert code == 0
+    assert "none of difficulty needs-search was found; the nearest is" in err
+
+
+def test_wishes_that_do_not_go_together_are_2(run: Runner) -> None:
+    for arguments, message in (
+        (("random", "5", "--difficulty", "unique"), "no difficulty"),
+        (("random", "5", "--difficulty", "hard", "--filled", "9"), "--density does"),
+        (("hust", "--difficulty", "hard"), "is for the kind random"),
+        (("random", "0", "--shape", "blobs"), "from 1 to 1000"),
+        (("random", "5", "--shape", "round"), "no shape 'round'"),
+        (("random", "5", "--like", "nowhere.png"), "cannot be read"),
+        (("random", "5", "--jobs", "257"), "more than 256"),
+    ):
+        code, out, err = run("generate", *arguments)
+        assert (code, out) == (2, "")
+        assert message in err

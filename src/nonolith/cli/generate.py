@@ -6,22 +6,28 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE, LIMIT
+from nonolith.cli.base import DONE, INTERRUPTED, LIMIT
+from nonolith.cli.mend import difficulty, up_to
 from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
+from nonolith.cli.words import plural
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.limits import MAX_PUZZLES
 
 if TYPE_CHECKING:
+    from nonolith.design import Drawn
     from nonolith.puzzle import Puzzle
 
 EXAMPLES = (
     "nonolith generate random 10x15 --density 0.6 --seed 7",
     "nonolith generate random 8 --unique --number 3 --to simontatham",
     "nonolith generate random 5x5 --filled 12 --colours 3",
+    "nonolith generate random 10 --difficulty medium --number 2 --to json",
+    "nonolith generate random 12x12 --like examples/cup.gif --number 3 --unique",
+    "nonolith generate random 15 --shape blobs --symmetric --unique --jobs 2",
     "nonolith generate tournament 25 --number 10 -o set.txt",
     "nonolith generate hust --number 6",
 )
@@ -65,6 +71,39 @@ def configure(parser: Parser) -> None:
         default=1,
         help="colours besides blank, all equally likely (random only); by default 1",
     )
+    parser.add_argument(
+        "--difficulty",
+        metavar="WHAT",
+        type=difficulty,
+        help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
+        "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
+        "written, and that is said (random only)",
+    )
+    parser.add_argument(
+        "--like",
+        metavar="PICTURE",
+        help="puzzles like a picture or photograph, each another one (random only)",
+    )
+    parser.add_argument(
+        "--shape",
+        metavar="SHAPE",
+        type=one_of("shape", lambda: ("noise", "blobs")),
+        default="noise",
+        help="noise (the default) or blobs, areas with soft edges (random only)",
+    )
+    parser.add_argument(
+        "--symmetric",
+        action="store_true",
+        help="pictures that are the same from left to right and from right to left (random only)",
+    )
+    parser.add_argument(
+        "-j",
+        "--jobs",
+        metavar="NUMBER",
+        type=up_to(256),
+        default=1,
+        help="so many processes, 1 to 256; the puzzles are the same for any number (random only)",
+    )
     add_limits(parser)
     add_target(parser)
 
@@ -100,6 +139,11 @@ def run(arguments: Namespace) -> int:
             for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
                 sink.add(puzzle)
                 PROGRESS.show(f"{bar(made, arguments.number)} puzzles")
+        except KeyboardInterrupt:
+            if not made:
+                raise
+            show_message(f"interrupted; the {plural(made, 'puzzle')} made until then are written")
+            return INTERRUPTED
         except LimitReached as error:
             before = f"the {made} before it {'is' if made == 1 else 'are'} written"
             show_message(f"puzzle {made + 1}: {error}{f'; {before}' if made else ''}")
@@ -110,6 +154,8 @@ def run(arguments: Namespace) -> int:
 def _random(arguments: Namespace) -> Iterator[Puzzle]:
     from nonolith.design import random_puzzles, some_colours
 
+    if any(_designs(arguments).values()):
+        return _designed(arguments)
     height, width = arguments.size or (10, 10)
     return random_puzzles(
         arguments.number,
@@ -122,6 +168,52 @@ def _random(arguments: Namespace) -> Iterator[Puzzle]:
         unique=arguments.unique,
         limits=search_limits(arguments),
     )
+
+
+def _designs(arguments: Namespace) -> dict[str, bool]:
+    """The options that say what random puzzles are to be, and whether each was given."""
+    return {
+        "--difficulty": arguments.difficulty is not None,
+        "--like": arguments.like is not None,
+        "--shape": arguments.shape != "noise",
+        "--symmetric": arguments.symmetric,
+        "--jobs": arguments.jobs > 1,
+    }
+
+
+def _designed(arguments: Namespace) -> Iterator[Puzzle]:
+    from nonolith.design import design_puzzles, some_colours
+
+    if arguments.filled is not None:
+        given = next(name for name, is_given in _designs(arguments).items() if is_given)
+        raise UnsupportedError(f"--filled does not go with {given}; --density does")
+    height, width = arguments.size or (10, 10)
+    several = design_puzzles(
+        arguments.number,
+        height,
+        width,
+        difficulty=arguments.difficulty,
+        shape=arguments.shape,
+        symmetric=arguments.symmetric,
+        like=arguments.like,
+        probability=_one_share(arguments),
+        palette=some_colours(arguments.colours),
+        seed=arguments.seed,
+        unique=arguments.unique,
+        jobs=arguments.jobs,
+        limits=search_limits(arguments),
+    )
+    return (_told(drawn, number, arguments) for number, drawn in enumerate(several, 1))
+
+
+def _told(drawn: Drawn, number: int, arguments: Namespace) -> Puzzle:
+    """The puzzle; where it is not what was wanted, that is said."""
+    if not drawn.wanted and drawn.rating is not None:
+        show_message(
+            f"puzzle {number}: none of difficulty {arguments.difficulty} was found; the nearest is "
+            f"{drawn.rating.number:.2f}, {drawn.rating.word}"
+        )
+    return drawn.puzzle
 
 
 def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
@@ -168,6 +260,7 @@ def _refuse_random_only(arguments: Namespace) -> None:
     for option, given in (
         ("--filled", arguments.filled is not None),
         ("--colours", arguments.colours > 1),
+        *_designs(arguments).items(),
     ):
         if given:
             raise UnsupportedError(f"{option} is for the kind random, not for {arguments.kind}")

@@ -137,6 +137,15 @@ def _target(text: str) -> str:
         raise ArgumentTypeError(str(error)) from None
 
 
+def difficulty(text: str) -> str:
+    """An argument type: a difficulty, and no other target."""
+    from nonolith.design.target import RATED, Target
+
+    if Target.of(_target(text)).kind == RATED:
+        return text
+    raise ArgumentTypeError(f"{text} is no difficulty: leave it out, or say --unique")
+
+
 def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> int:
     if mending.best is not None:
         if is_file(arguments.output):

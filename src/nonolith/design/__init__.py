@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonolith.design.designing import design_puzzles as design_puzzles
 from nonolith.design.from_picture import Made as Made
 from nonolith.design.from_picture import from_picture as from_picture
 from nonolith.design.generate import (
@@ -24,16 +25,19 @@ from nonolith.design.mend import mend as mend
 from nonolith.design.palettes import some_colours as some_colours
 from nonolith.design.proposals import Mending as Mending
 from nonolith.design.proposals import Proposal as Proposal
+from nonolith.design.recipe import Drawn as Drawn
 from nonolith.design.target import Target as Target
 
 __all__ = [
     "Change",
+    "Drawn",
     "Judge",
     "Judgement",
     "Made",
     "Mending",
     "Proposal",
     "Target",
+    "design_puzzles",
     "from_picture",
     "generate",
     "hust_puzzles",

@@ -58,7 +58,7 @@ def random_grid(
     """
     height, width, filled, probability = _checked(height, width, filled, probability)
     expect(palette, Palette, "palette", "a Palette")
-    random = Random(_seed_text(seed)).random
+    random = Random(seed_text(seed)).random
     size = height * width
     if filled is None:
         chance = 0.5 if probability is None else probability
@@ -149,7 +149,7 @@ def random_puzzles(
     """
     height, width, filled, probability = _checked(height, width, filled, probability)
     expect(palette, Palette, "palette", "a Palette")
-    number, first_seed = _whole(number, "number"), _seed_text(seed)
+    number, first_seed = _whole(number, "number"), seed_text(seed)
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
 
     def make(own_seed: str) -> Puzzle:
@@ -191,7 +191,7 @@ def tournament_puzzles(
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
-    number, first_seed = _whole(number, "number"), _seed_text(seed)
+    number, first_seed = _whole(number, "number"), seed_text(seed)
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     for share in (first, last):
         size = _checked(size, size, None, share)[0]
@@ -240,7 +240,7 @@ def _whole(value: object, name: str) -> int:
     return number
 
 
-def _seed_text(seed: int | str) -> str:
+def seed_text(seed: int | str) -> str:
     """The seed as a text, from which Python's generator starts."""
     if not isinstance(seed, str):
         number = _whole(seed, "seed")

@@ -1,0 +1,57 @@
+"""spread(): tasks in several processes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+from nonolith.errors import NonolithError
+from nonolith.running.spread import doubled, spread
+
+
+def process(_: int) -> Generator[None, None, int]:
+    yield
+    return os.getpid()
+
+
+def fails(number: int) -> Generator[None, None, int]:
+    yield
+    if number == 2:
+        raise ValueError("two is too many")
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
+    assert list(spread(doubled, ((i,) for i in range(7)), jobs)) == [2 * i for i in range(7)]
+    assert list(spread(doubled, [], jobs)) == []
+
+
+def test_one_job_is_no_process_apart_and_two_are_two() -> None:
+    assert set(spread(process, [(1,), (2,)], 1)) == {os.getpid()}
+    others = set(spread(process, [(i,) for i in range(6)], 2))
+    assert len(others) == 2
+    assert os.getpid() not in others
+
+
+def test_a_task_that_fails_is_an_error_with_its_reason() -> None:
+    results = spread(fails, [(1,), (2,), (3,)], 2)
+    assert next(results) == 1
+    with pytest.raises(NonolithError, match="two is too many"):
+        next(results)
+
+
+def test_items_are_taken_as_they_are_needed() -> None:
+    taken = []
+
+    def items() -> Generator[tuple[int], None, None]:
+        for i in range(1000):
+            taken.append(i)
+            yield (i,)
+
+    results = spread(doubled, items(), 2)
+    assert next(results) == 0
+    results.close()  # type: ignore[attr-defined]
+    assert len(taken) <= 4
