@@ -7,14 +7,15 @@ sets of the same distribution are made by seed, and the notes of the results men
 
 from __future__ import annotations
 
+import random
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonolith import FormatError, FormatWarning, Puzzle, read_all
-from nonolith.design import random_puzzles, tournament_puzzles
+from nonolith import FormatError, FormatWarning, Grid, Puzzle, read_all
+from nonolith.design import random_puzzles, some_colours, tournament_puzzles
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
@@ -81,6 +82,35 @@ def random_of_size(size: int, density: float, number: int, seed: int) -> PuzzleS
     puzzles = tuple(random_puzzles(number, size, size, filled=filled, seed=f"{seed}/growth"))
     name = f"random {size}x{size} at {density:.0%}"
     return PuzzleSet(name, f"{number} puzzles, seed '{seed}/growth'", 1, puzzles)
+
+
+def random_of_all_kinds(seed: int, number: int) -> PuzzleSet:
+    """Small puzzles: one to three colours, with given cells and without, down to lines of no cells.
+
+    Every fourth has the rows of one picture and the columns of another with as many cells of each
+    colour, so that it may have no solution.
+    """
+    rng = random.Random(f"{seed}/all kinds")
+    puzzles = tuple(_of_any_kind(rng, n % 4 == 0) for n in range(number))
+    note = f"{number} small puzzles of all kinds, seed '{seed}/all kinds'"
+    return PuzzleSet("small random puzzles of all kinds", note, 2, puzzles)
+
+
+def _of_any_kind(rng: random.Random, mixed: bool) -> Puzzle:
+    height, width = rng.randint(0, 8), rng.randint(0, 8)
+    palette = some_colours(rng.randint(1, 3))
+    cells = [rng.randrange(len(palette)) * (rng.random() < 0.6) for _ in range(height * width)]
+    goal = Grid(height, width, [1 << cell for cell in cells], palette)
+    puzzle = Puzzle.from_grid(goal)
+    if mixed:
+        rng.shuffle(cells)
+        other = Puzzle.from_grid(Grid(height, width, [1 << cell for cell in cells], palette))
+        return Puzzle(puzzle.rows, other.columns, palette=palette)
+    if rng.random() < 0.3:
+        full = (1 << len(palette)) - 1
+        given = [1 << cell if rng.random() < 0.2 else full for cell in cells]
+        return puzzle.replace(given=Grid(height, width, given, palette))
+    return puzzle
 
 
 def real_puzzles(data: Path | None) -> PuzzleSet:

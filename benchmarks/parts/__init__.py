@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.parts.base import Part
+from benchmarks.parts.certificates import CERTIFICATES
 from benchmarks.parts.growth import GROWTH
 from benchmarks.parts.memory import MEMORY
 from benchmarks.parts.random30 import RANDOM30
@@ -16,6 +17,7 @@ from benchmarks.parts.way_in import WAY_IN
 PARTS: dict[str, Part] = {
     part.name: part
     for part in (
-        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, WAY_IN, MEMORY, STARTUP,
+        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, WAY_IN, CERTIFICATES,
+        MEMORY, STARTUP,
     )
 }  # fmt: skip

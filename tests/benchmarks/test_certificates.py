@@ -1,0 +1,47 @@
+"""The certificates of the benchmarks: certified, checked twice, and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.certificates import Proofs
+from benchmarks.parts.certificates import CERTIFICATES
+from benchmarks.sets import random_of_all_kinds
+from benchmarks.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, list[list[float]]]:
+    told: list[str] = []
+    measured: dict[str, list[list[float]]] = CERTIFICATES.measure(Settings(quick=True), told.append)
+    return measured
+
+
+def test_all_that_is_certified_is_accepted_by_both_checkers(
+    kept: dict[str, list[list[float]]],
+) -> None:
+    for each in kept["proofs"]:
+        proofs = Proofs(*each)  # type: ignore[arg-type]
+        assert proofs.puzzles == proofs.many + proofs.unfinished + proofs.certified
+        assert proofs.accepted == proofs.certified
+        assert proofs.name in CERTIFICATES.show(kept, Path())
+    assert sum(Proofs(*each).certified for each in kept["proofs"]) > 8  # type: ignore[arg-type]
+
+
+def test_the_aim_of_acceptance_is_missed_by_one_certificate(
+    kept: dict[str, list[list[float]]],
+) -> None:
+    accepted, _ = CERTIFICATES.aims(kept)
+    assert accepted.met
+    place = Proofs._fields.index("accepted")
+    less = [[*each[:place], each[place] - 1, *each[place + 1 :]] for each in kept["proofs"]]
+    assert not CERTIFICATES.aims({**kept, "proofs": less})[0].met
+
+
+def test_puzzles_of_all_kinds_have_colours_given_cells_and_lines_without_cells() -> None:
+    puzzles = random_of_all_kinds(1, 400).puzzles
+    assert {len(puzzle.palette) for puzzle in puzzles} == {2, 3, 4}
+    assert any(puzzle.given is not None for puzzle in puzzles)
+    assert any(0 in puzzle.shape for puzzle in puzzles)
