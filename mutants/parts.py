@@ -78,6 +78,7 @@ _ROWS = (
     _folders("render"),
     _folders("running"),
     _folders("comparison"),
+    _folders("certificates"),
     _folders("papers"),
     _folders("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
