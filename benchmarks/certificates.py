@@ -59,9 +59,9 @@ class Proofs(NamedTuple):
     certified: int
     accepted: int
     steps: float
-    steps_most: int
+    steps_most: float
     size: float
-    size_most: int
+    size_most: float
     check: float
     check_most: float
     other: float

@@ -43,7 +43,7 @@ def show(kept: Kept, _folder: Path) -> str:
     costs = [
         [
             p.name,
-            f"{p.steps:.0f}, {p.steps_most}",
+            f"{p.steps:.0f}, {p.steps_most:.0f}",
             f"{_kilobytes(p.size)}, {_kilobytes(p.size_most)}",
             f"{duration(p.check)}, {duration(p.check_most)}",
             f"{duration(p.other)}, {duration(p.other_most)}",
