@@ -43,15 +43,16 @@ coverage: $(VENV)/.installed $(VENV)/.tools
 mutants: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m mutants $(MUTANTS)
 
-lint: $(VENV)/.tools
+lint: $(VENV)/.tools tidy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 
-# What clang-tidy finds in the engine; a minute or two, so not part of lint.
+# What clang-tidy finds in the engine, in about half a minute. It knows neither Python's headers nor
+# the vector built-ins of GCC.
 tidy: $(VENV)/.tools
-	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
+	for file in $(filter-out engine/python/% engine/line/line_word.cpp,$(filter engine/%.cpp,$(CPP))); do \
 	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
 
 bench: $(VENV)/.installed
