@@ -5,6 +5,7 @@ from __future__ import annotations
 from benchmarks.parts.base import Part
 from benchmarks.parts.certificates import CERTIFICATES
 from benchmarks.parts.growth import GROWTH
+from benchmarks.parts.judging import JUDGING
 from benchmarks.parts.memory import MEMORY
 from benchmarks.parts.random30 import RANDOM30
 from benchmarks.parts.real import REAL
@@ -17,7 +18,7 @@ from benchmarks.parts.way_in import WAY_IN
 PARTS: dict[str, Part] = {
     part.name: part
     for part in (
-        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, WAY_IN, CERTIFICATES,
+        TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
         MEMORY, STARTUP,
     )
 }  # fmt: skip

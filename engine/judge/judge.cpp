@@ -12,11 +12,11 @@
 namespace nonolith {
 namespace {
 
-// Assumptions in a row that told nothing, before the conflict-driven search takes over.
+// Assumptions in a row that were of no use, before the conflict-driven search takes over.
 constexpr int idle_probes = 48;
 
-// Cells kept in mind because assumptions about them told something.
-constexpr std::size_t most_telling = 64;
+// Cells kept in mind because assumptions about them were of use.
+constexpr std::size_t most_useful = 64;
 
 template <int N>
 class JudgeOf final : public Judge {
@@ -90,7 +90,7 @@ class JudgeOf final : public Judge {
   Propagator<N> propagator_;
   Differences differences_;
   std::vector<Difference> found_;  // by the judgement at work, not yet kept
-  std::vector<int> telling_;       // cells whose assumptions told something, latest first
+  std::vector<int> useful_;       // cells whose assumptions were of use, latest first
 
   // What apply() changed, to be undone.
   std::vector<std::uint8_t> changed_;  // by line
@@ -183,7 +183,7 @@ Judgement JudgeOf<N>::judged(Wanted wanted) {
   result.fitting = differences_.fitting(picture_, changed_, wanted.quick ? 1 : Differences::most);
   if (result.fitting) result.verdict = Judged::multiple;
   if (result.fitting && wanted.quick) {
-    // Nothing else asks the clock here.
+    // Nothing else looks at the clock here.
     stop.after(1);
     return result;
   }
@@ -209,7 +209,7 @@ Judged JudgeOf<N>::decide() {
   return sifted != Judged::unknown || stop.stopped() ? sifted : search();
 }
 
-// Assumes colours that the picture does not have, while that tells something.
+// Assumes colours that the picture does not have, while that is of use.
 template <int N>
 Judged JudgeOf<N>::sift() {
   int idle = 0;
@@ -225,7 +225,7 @@ Judged JudgeOf<N>::sift() {
     }
     return Judged::unknown;
   };
-  const std::vector<int> first = telling_;
+  const std::vector<int> first = useful_;
   for (const int cell : first) {
     const Judged verdict = assume(cell);
     if (verdict != Judged::unknown || stop.stopped()) return verdict;
@@ -258,10 +258,10 @@ Judged JudgeOf<N>::probe(int cell, int colour) {
   const bool consistent = propagator_.run(probe_);
   if (stop.stopped()) return Judged::unknown;
   if (consistent && !finds_another(probe_)) return Judged::unknown;
-  // It told something: next time this cell comes first.
-  std::erase(telling_, cell);
-  telling_.insert(telling_.begin(), cell);
-  if (telling_.size() > most_telling) telling_.pop_back();
+  // It was of use: next time this cell comes first.
+  std::erase(useful_, cell);
+  useful_.insert(useful_.begin(), cell);
+  if (useful_.size() > most_useful) useful_.pop_back();
   if (consistent) return Judged::multiple;
   propagator_.remove(state_, row, column, colour);
   const bool sound = propagator_.run(state_);

@@ -3,8 +3,8 @@
 // The picture is a solution, so that only a second one is looked for, by what is cheapest first:
 // a difference that is known from an earlier verdict and still fits; propagation by lines, which may
 // settle all; assuming for one open cell after the other a colour that the picture does not have
-// (a contradiction settles the cell, another solution ends it; the cells that told something last
-// come first); then the conflict-driven search. Proves what it says: a second solution is compared
+// (a contradiction settles the cell, another solution ends it; the cells that were of use last
+// come first); then the conflict-driven search. Its verdicts are proofs: a second solution is compared
 // with the clues run by run, and UNIQUE comes from contradictions only.
 // Cost: one propagation for most changes of a picture, some tens of microseconds for 40x40.
 #pragma once

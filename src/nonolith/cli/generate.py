@@ -77,7 +77,7 @@ def configure(parser: Parser) -> None:
         type=difficulty,
         help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
         "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
-        "written, and that is said (random only)",
+        "written, and a line on standard error says so (random only)",
     )
     parser.add_argument(
         "--like",
@@ -203,11 +203,11 @@ def _designed(arguments: Namespace) -> Iterator[Puzzle]:
         jobs=arguments.jobs,
         limits=search_limits(arguments),
     )
-    return (_told(drawn, number, arguments) for number, drawn in enumerate(several, 1))
+    return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
 
 
-def _told(drawn: Drawn, number: int, arguments: Namespace) -> Puzzle:
-    """The puzzle; where it is not what was wanted, that is said."""
+def _reported(drawn: Drawn, number: int, arguments: Namespace) -> Puzzle:
+    """The puzzle; where it is not what was wanted, a line on standard error."""
     if not drawn.wanted and drawn.rating is not None:
         show_message(
             f"puzzle {number}: none of difficulty {arguments.difficulty} was found; the nearest is "

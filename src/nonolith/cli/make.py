@@ -94,7 +94,7 @@ def configure(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     from nonolith.design import from_picture
 
-    puzzle_form(arguments)  # what cannot be written is told before anything is made
+    puzzle_form(arguments)  # what cannot be written is refused before anything is made
     with PROGRESS.during(f"making puzzles of {arguments.picture}"):
         found = from_picture(
             arguments.picture,

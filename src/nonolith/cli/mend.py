@@ -87,9 +87,9 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
-        raise UnsupportedError("-o, --to and --strict say where --apply writes: add --apply")
+        raise UnsupportedError("-o, --to and --strict are for what --apply writes: add --apply")
     if arguments.apply:
-        puzzle_form(arguments)  # a bad one is told before anything is done
+        puzzle_form(arguments)  # a bad one is refused before anything is done
     limits = search_limits(arguments)
     output = Output(arguments)
 
@@ -143,7 +143,7 @@ def difficulty(text: str) -> str:
 
     if Target.of(_target(text)).kind == RATED:
         return text
-    raise ArgumentTypeError(f"{text} is no difficulty: leave it out, or say --unique")
+    raise ArgumentTypeError(f"{text} is no difficulty: leave it out, or use --unique")
 
 
 def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> int:

@@ -77,7 +77,7 @@ def design_puzzles(
         probability = float(real_number(probability, "probability", 0.0, 1.0))
     target = None if difficulty is None else Target.of(difficulty)
     if target is not None and target.kind != RATED:
-        raise ArgumentError(f"{target.text} is no difficulty (leave it out, or say unique)")
+        raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")
     picture = None
     if like is not None:
         if len(palette) > 2 or symmetric or probability is not None or shape != "noise":

@@ -1,6 +1,6 @@
 """Drafts: ways to make a small picture one of few colours, by threshold, dithering or quantising.
 
-Each draft says by which settings it was made and how true it is to the picture: one minus the mean
+Each draft has the settings that made it and how true it is to the picture: one minus the mean
 difference between the brightness (in colour: the colours) of a cell and of what stands for it, from
 0 to 1. Errors that dithering spreads over neighbours are taken as they are.
 """

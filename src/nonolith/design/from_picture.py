@@ -26,7 +26,7 @@ from nonolith.searches.work import StoppedError, Work
 
 NO_LIMITS = Limits()
 
-#: The longer side of a puzzle whose size is not said, in cells.
+#: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
 
 #: Branches of the search within which a puzzle must prove unique.
@@ -64,7 +64,7 @@ class Made(Frozen):
         if self.rating is not None:
             parts.append(f"{self.rating.number:.2f} {self.rating.word}")
         parts.append(f"{self.fidelity:.0%} true")
-        parts.append(" ".join(f"{name}={_told(value)}" for name, value in self.settings.items()))
+        parts.append(" ".join(f"{name}={_worded(value)}" for name, value in self.settings.items()))
         return "; ".join(parts)
 
 
@@ -96,7 +96,7 @@ def from_picture(
         rated: so many of the best are rated, where they are unique.
         limits: what all of it may use.
 
-    What is not said is tried in several ways, or chosen by the picture.
+    What is not given is tried in several ways, or chosen by the picture.
 
     Raises:
         FormatError: it is no picture that can be read, or it is too large.
@@ -208,7 +208,7 @@ def _blank(blank: object) -> str | None:
     return colour
 
 
-def _told(value: object) -> str:
+def _worded(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,7 +1,7 @@
 """Judge: what the clues of a picture are worth, again after every change of some cells.
 
 The engine does all of it, from the cells to the verdict, and remembers what it found: how other
-solutions differ from the picture, and which cells told something. So a picture can be judged while
+solutions differ from the picture, and which cells were of use. So a picture can be judged while
 it is drawn, and all its neighbours at once (``python -m benchmarks --only judging`` measures it).
 """
 

@@ -1,7 +1,7 @@
 """mend(): the smallest changes of a picture that make its puzzle what it is to be.
 
 All units (``units.py``) are tried one by one, then two by two as far as these are not too many:
-what is said of so few changes is proved. A pair of changes helps only if it breaks every known
+what is reported of so few changes is proved. A pair of changes helps only if it breaks every known
 difference between the picture and another solution, so one of the two must meet a line of each;
 that leaves most pairs out. Beyond pairs, changes are made one after another, each time the one
 after which the fewest known other solutions are left, then the fewest cells open; those that turn

@@ -4,7 +4,7 @@ Puzzle i depends on the recipe and on i alone: of its draws the first is taken t
 counts and never by time. For a difficulty each draw is looked at together with the pictures that
 differ from it in one cell: near a picture that lines just do not solve there are puzzles that
 lines solve, but the easy rules do not. Where no draw has the difficulty, the nearest one is taken,
-and it is said.
+and marked.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def noise_grid(height: int, width: int, share: float, palette: Palette, seed: st
 
     >>> from nonolith.palette import BLACK_AND_WHITE
     >>> noise_grid(1, 9, 0.5, BLACK_AND_WHITE, "1").text()
-    '#.....#..'
+    '###.####.'
     """
     from nonolith.design.generate import random_grid
 
