@@ -67,7 +67,7 @@ class ConflictSearch final : public Search {
   Outcome count(const Natural& most, Natural& number) override;
 
   bool write_proof(const std::string& path, std::vector<std::int32_t> starts) override {
-    if (started_ || options_.threads > 1 || options_.probes_instead) return false;
+    if (started_ || options_.threads > 1) return false;
     proof_ = std::make_unique<ProofLog>(path, std::move(starts));
     return true;
   }
@@ -123,7 +123,7 @@ void ConflictSearch<N>::prepare() {
   SearchContext& context = *pooled_.emplace();
   if (!reduce_problem(problem_, root_, propagator_, stop, context.reduced)) return;
   if (!context.fits(options_)) {
-    if (options_.probes_instead)
+    if (options_.probes_instead && !proof_)  // a proof is of one kind from its beginning
       probe_instead();
     else
       stop.stop(StopReason::memory);

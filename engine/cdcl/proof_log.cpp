@@ -1,13 +1,6 @@
 #include "cdcl/proof_log.hpp"
 
-#include <charconv>
-#include <filesystem>
-
 namespace nonolith {
-
-ProofLog::ProofLog(const std::string& path, std::vector<std::int32_t> starts)
-    : file_(std::filesystem::path(std::u8string(path.begin(), path.end())), std::ios::binary),
-      starts_(std::move(starts)) {}
 
 void ProofLog::begin(const Encoding& encoding, int cells, int colours) {
   numbers_.assign(encoding.variables(), 0);
@@ -24,35 +17,13 @@ void ProofLog::begin(const Encoding& encoding, int cells, int colours) {
     numbers_[v] = starts_[bound->block] + bound->start;
 }
 
-void ProofLog::derived(Derivation kind, std::span<const Literal> clause) {
-  if (kind == Derivation::line) return;
-  ++steps_;
-  write(clause);
-}
-
-void ProofLog::dropped(std::span<const Literal> clause) {
-  line_ = "d ";
-  write(clause);
-}
-
-void ProofLog::write(std::span<const Literal> clause) {
+std::span<const std::int32_t> ProofLog::translated(std::span<const Literal> clause) {
+  clause_.clear();
   for (const Literal literal : clause) {
     const std::int32_t number = numbers_[literal.variable()];
-    char digits[16];
-    const auto end = std::to_chars(digits, digits + 16, literal.negated() ? -number : number).ptr;
-    line_.append(digits, end);
-    line_ += ' ';
+    clause_.push_back(literal.negated() ? -number : number);
   }
-  line_ += "0\n";
-  file_ << line_;
-  line_.clear();
-}
-
-std::int64_t ProofLog::end() {
-  ++steps_;
-  write({});
-  file_.close();
-  return file_ ? steps_ : -1;
+  return clause_;
 }
 
 }  // namespace nonolith

@@ -29,6 +29,12 @@ typename Backtracking<N>::Level& Backtracking<N>::push() {
   return level;
 }
 
+template <int N>
+void Backtracking<N>::pop() {
+  --depth_;
+  if (proof_) proof_->refuted();
+}
+
 // Begins a search of its own above the levels in use.
 template <int N>
 void Backtracking<N>::start_at(const State<N>& state) {
@@ -101,6 +107,7 @@ bool Backtracking<N>::descend(int depth) {
   parent.children.pop_back();
   ++statistics.branches;
   Level& child = push();
+  if (proof_) proof_->assume(parent.cell, colour);
   const int self = parent.cell * problem_.colours + colour;
   if (parent.probes.keeps_states && parent.probes.has_state[self]) {
     child.state = parent.probes.states[self];
@@ -123,20 +130,21 @@ Outcome Backtracking<N>::run(State<N>& solution) {
       if (stop.stopped()) return Outcome::stopped;
       if (depth_ == 1 && !assuming_) root_ = level.state;
       if (expanded == Expanded::leaf) solution = level.state;
-      if (expanded != Expanded::branched) --depth_;
+      if (expanded != Expanded::branched) pop();
       if (expanded == Expanded::leaf) {
-        while (depth_ > floor_ && levels_[depth_ - 1]->children.empty()) --depth_;
+        while (depth_ > floor_ && levels_[depth_ - 1]->children.empty()) pop();
         return Outcome::found;
       }
       continue;
     }
     if (level.children.empty()) {
-      --depth_;
+      pop();
       continue;
     }
     if (stop.before_node()) return Outcome::stopped;
-    if (!descend(depth_)) --depth_;
+    const bool consistent = descend(depth_);
     if (stop.stopped()) return Outcome::stopped;
+    if (!consistent) pop();
   }
   return Outcome::exhausted;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "search/regions.hpp"
@@ -22,6 +23,14 @@ class Backtracking final : public Search {
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
 
+  bool write_proof(const std::string& path, std::vector<std::int32_t> /*starts*/) override {
+    if (started_) return false;
+    proof_ = std::make_unique<ProofSteps>(path, problem_.colours);
+    prober_.set_proof(proof_.get());
+    return true;
+  }
+  std::int64_t end_proof() override { return proof_ && exhausted() ? proof_->end() : -1; }
+
  private:
   struct Level {
     State<N> state;
@@ -37,6 +46,7 @@ class Backtracking final : public Search {
   void leave();
   Outcome solve_from(const State<N>& state, State<N>& solution);
   Level& push();
+  void pop();  // ends a level that is refuted, or whose solutions are all found
   Expanded expand(int depth, const Region<N>& region);
   int choose(const Level& level, const Region<N>& region) const;
   bool descend(int depth);  // puts the next child of level depth - 1 on level depth
@@ -47,6 +57,7 @@ class Backtracking final : public Search {
   const ProbingOptions options_;
   Propagator<N> propagator_;
   Prober<N> prober_;
+  std::unique_ptr<ProofSteps> proof_;  // or null
   const Region<N> everywhere_;
   State<N> root_;
   std::vector<std::unique_ptr<Level>> levels_;

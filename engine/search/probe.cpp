@@ -56,6 +56,7 @@ bool Prober<N>::probe_cell(State<N>& state, ProbeLevel<N>& level, const ProbeLev
     const Probed probed = probe_colour(state, level, above, row, column, colour, probe);
     if (stop_.stopped()) return false;
     if (probed == Probed::impossible) {
+      if (proof_) proof_->add({{row * problem_.width + column, colour}});
       propagator_.remove(state, row, column, colour);
       if (!propagator_.run(state)) return false;
       changed = true;
@@ -68,6 +69,7 @@ bool Prober<N>::probe_cell(State<N>& state, ProbeLevel<N>& level, const ProbeLev
     merge(probe, first);
     first = false;
   }
+  if (proof_ && narrowed) prove_merged(state, row, column);
   if (narrowed && propagator_.meet(state, merged_)) {
     if (!propagator_.run(state)) return false;
     changed = true;
@@ -97,6 +99,8 @@ typename Prober<N>::Probed Prober<N>::probe_colour(const State<N>& state, ProbeL
   if (level.keeps_states && probing_ != Probing::fp1) {
     for (const auto& [cell, taken] : level.taken[self]) {
       const int r = cell / problem_.width, c = cell % problem_.width;
+      if (proof_ && probe.line(problem_, r)[taken].test(c))
+        proof_->add({{self / problem_.colours, colour}, {cell, taken}});
       narrowed |= probe.line(problem_, r)[taken].test(c);
       propagator_.remove(probe, r, c, taken);
     }
@@ -166,6 +170,24 @@ void Prober<N>::merge(const State<N>& probe, bool first) {
     return;
   }
   for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
+}
+
+// What all colours of a cell have in common is proved colour by colour.
+template <int N>
+void Prober<N>::prove_merged(const State<N>& state, int row, int column) {
+  const int probed = row * problem_.width + column;
+  for (int r = 0; r < problem_.height; ++r) {
+    for (int b = 0; b < problem_.colours; ++b) {
+      const Bits<N> lost = state.line(problem_, r)[b] & ~merged_.line(problem_, r)[b];
+      lost.each([&](int c) {
+        const int cell = r * problem_.width + c;
+        if (cell == probed) return;
+        for (std::uint32_t rest = state.domain(problem_, row, column); rest; rest &= rest - 1)
+          proof_->add({{probed, std::countr_zero(rest)}, {cell, b}});
+        proof_->add({{cell, b}});
+      });
+    }
+  }
 }
 
 #define NONOLITH_INSTANTIATE(N)  \

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "grid/propagate.hpp"
+#include "search/proof_steps.hpp"
 
 namespace nonolith {
 
@@ -45,6 +46,9 @@ class Prober {
         merged_(State<N>::unknown(problem)),
         scratch_(merged_) {}
 
+  // What is found is written as steps of a proof from now on; null: nothing is.
+  void set_proof(ProofSteps* proof) { proof_ = proof; }
+
   // Probes until nothing new is found; `region` (one mask of columns per row) limits the cells that
   // are probed. False on a contradiction or when stopped. `above` may be null.
   bool run(State<N>& state, ProbeLevel<N>& level, const ProbeLevel<N>* above,
@@ -60,6 +64,7 @@ class Prober {
   bool close(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level, int self);
   void contrapose(const State<N>& probe, const State<N>& state, ProbeLevel<N>& level, int self);
   void merge(const State<N>& probe, bool first);
+  void prove_merged(const State<N>& state, int row, int column);
 
   int index(int row, int column, int colour) const {
     return (row * problem_.width + column) * problem_.colours + colour;
@@ -71,6 +76,7 @@ class Prober {
   Propagator<N>& propagator_;
   Probing probing_;
   State<N> merged_, scratch_;
+  ProofSteps* proof_ = nullptr;
 };
 
 }  // namespace nonolith

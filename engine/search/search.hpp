@@ -47,7 +47,8 @@ class Search {
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 
   // Writes a proof into a file from now on, before anything is searched: what has been found are all
-  // solutions. False where the search cannot. starts: cdcl/proof_log.hpp.
+  // solutions. False where the search cannot. starts: for each block the number of
+  // "it starts at p or later" less p.
   virtual bool write_proof(const std::string& /*path*/, std::vector<std::int32_t> /*starts*/) {
     return false;
   }

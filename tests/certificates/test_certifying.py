@@ -18,6 +18,7 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.certificates.certificate import NAMES, Certificate
+from nonolith.certificates.certifying import PROVING
 from nonolith.cli import main
 from tests import brute_force
 from tests.processes import run as run_process
@@ -41,9 +42,9 @@ def accepted_elsewhere(certificate: Certificate) -> bool:
     return bool(dratify.check_proof(formula, files["proof.drup"]).ok)
 
 
-def check(puzzle: Puzzle) -> None:
+def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
     """Certify a puzzle, and hold the certificate against brute force and both checkers."""
-    certificate = nonolith.certify(puzzle, max_solutions=10_000)
+    certificate = nonolith.certify(puzzle, method, max_solutions=10_000)
     found = {tuple(grid.rows()) for grid in certificate.solutions}
     assert found == set(brute_force.solutions(puzzle))
     assert len(found) == len(certificate.solutions)
@@ -57,6 +58,24 @@ def check(puzzle: Puzzle) -> None:
 @given(any_puzzle(most_cells=5))
 def test_certificates_of_random_puzzles_are_right(puzzle: Puzzle) -> None:
     check(puzzle)
+
+
+@pytest.mark.parametrize("method", PROVING)
+@settings(max_examples=25)
+@given(puzzle=any_puzzle(most_cells=5))
+def test_certificates_of_each_method_are_right(method: str, puzzle: Puzzle) -> None:
+    check(puzzle, method)
+
+
+@pytest.mark.parametrize("method", PROVING)
+@pytest.mark.parametrize("seed", [0, 2])
+def test_the_proof_of_a_search_with_branches_is_accepted(method: str, seed: int) -> None:
+    puzzle = nonolith.generate(12, 12, probability=0.4, seed=f"branches {seed}")
+    certificate = nonolith.certify(puzzle, method, max_solutions=10_000)
+    assert certificate.steps > 1
+    assert nonolith.verify_certificate(certificate).solutions == certificate.solutions
+    assert accepted_elsewhere(certificate)
+    assert set(certificate.solutions) == set(nonolith.solutions(puzzle))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +119,7 @@ def test_a_search_with_conflicts_and_dropped_clauses_is_proved() -> None:
     # 25x25 at random has conflicts; a clause base of few clauses is thinned out often.
     puzzle = nonolith.generate(16, 16, seed=11)
     options = {"reduce_first": 5, "reduce_step": 0, "sweeps": 0, "reinforced_sweeps": 0}
-    certificate = nonolith.certify(puzzle, max_solutions=10_000, options=options)
+    certificate = nonolith.certify(puzzle, "conflict", max_solutions=10_000, options=options)
     assert "\nd " in texts(certificate)["proof.drup"]
     assert nonolith.verify_certificate(certificate).steps <= certificate.steps
     assert accepted_elsewhere(certificate)
@@ -109,7 +128,8 @@ def test_a_search_with_conflicts_and_dropped_clauses_is_proved() -> None:
 @pytest.mark.parametrize("lines", [0, 62])
 def test_a_proof_needs_no_step_of_the_line_solver(lines: int) -> None:
     puzzle = nonolith.generate(14, 14, seed=3)
-    certificate = nonolith.certify(puzzle, max_solutions=10_000, options={"lines": lines})
+    options = {"lines": lines}
+    certificate = nonolith.certify(puzzle, "conflict", max_solutions=10_000, options=options)
     assert accepted_elsewhere(certificate)
     nonolith.verify_certificate(certificate)
 
@@ -137,10 +157,12 @@ def test_more_solutions_than_may_be_listed_are_refused() -> None:
 
 
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
-    with pytest.raises(UnsupportedError, match="'genetic' writes no proof; these do: conflict"):
+    with pytest.raises(
+        UnsupportedError, match="'genetic' writes no proof; these do: auto, conflict"
+    ):
         nonolith.certify(CORNER, "genetic")
     with pytest.raises(UnsupportedError, match="threads"):
-        nonolith.certify(CORNER, options={"threads": 2})
+        nonolith.certify(CORNER, "conflict", options={"threads": 2})
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0)])

@@ -42,7 +42,7 @@ def certificate_of(seed: int) -> bytes:
         if nonolith.count(puzzle, at_most=100).exact:
             # Without the line solver and belief there are conflicts even in small puzzles.
             bare = {"lines": 0, "sweeps": 0, "reinforced_sweeps": 0}
-            certificate = nonolith.certify(puzzle, options=bare)
+            certificate = nonolith.certify(puzzle, "conflict", options=bare)
             if certificate.steps > 4:
                 return certificate.data
     raise AssertionError("no puzzle needs a search")

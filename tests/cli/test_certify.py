@@ -16,7 +16,7 @@ def test_the_claim_is_printed_and_the_certificate_written(run: Runner, tmp_path:
     path = tmp_path / "cat.cert"
     code, out, err = run("certify", CAT, "-o", path)
     assert (code, err) == (0, "")
-    assert out.startswith("proved: the puzzle has exactly 1 solution (1 step, ")
+    assert out.startswith("proved: the puzzle has exactly 1 solution (1 step)")
     code, out, err = run("certify", "--check", path, "--of", CAT)
     assert (code, err) == (0, "")
     assert out.startswith("checked: the puzzle has exactly 1 solution (")
@@ -98,3 +98,22 @@ def test_options_that_do_not_go_together_end_with_2(
     run: Runner, arguments: tuple[object, ...]
 ) -> None:
     assert run("certify", *arguments).code == 2
+
+
+def test_check_writes_a_certificate_too(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cat.cert"
+    code, out, _ = run("check", "--certificate", path, CAT)
+    assert (code, out) == (0, "unique: this is the only solution\n")
+    assert run("certify", "--check", path, "--of", CAT).code == 0
+
+
+def test_a_method_that_writes_no_proof_is_refused(run: Runner) -> None:
+    code, _, err = run("certify", "--method", "dfs", CAT)
+    assert code == 2
+    assert "writes no proof" in err
+
+
+def test_probing_writes_proofs(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "two.cert"
+    assert run("certify", "--method", "probe1", TWO, "-o", path).code == 0
+    assert run("certify", "--check", path).out.startswith("checked: the puzzle has exactly 2 ")

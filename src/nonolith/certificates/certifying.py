@@ -21,7 +21,7 @@ from nonolith.searches.engine import EngineSearch
 from nonolith.solving import verified
 
 #: The methods whose search can write its proof; the first is the default.
-PROVING = ("conflict",)
+PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 
 #: More clauses than this are not written: a puzzle of about 150 x 150 has so many.
 MAX_CLAUSES = 20_000_000
@@ -37,8 +37,8 @@ def certify(
 ) -> Certificate:
     """Find all solutions of a puzzle, with a proof that there are no others.
 
-    The proof comes from the search itself: each clause that it learns is a step. One thread
-    searches, since the clauses of several would have no order.
+    The proof comes from the search itself: each clause that it learns, or each branch and probe
+    that it refutes, is a step. One thread searches, since the clauses of several have no order.
 
     Args:
         puzzle: the puzzle: black and white or colour, with given cells or without.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, read_entries
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, is_file, target
@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
         metavar="FILE",
         help="with --check: the certificate must be about the puzzle of this file",
     )
-    add_time(parser)
+    add_search(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -59,32 +59,37 @@ def run(arguments: Namespace) -> int:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     if arguments.check and arguments.output is not None:
         raise UnsupportedError("--check writes nothing: leave out -o")
+    if arguments.check and (arguments.method or arguments.options or arguments.nodes is not None):
+        raise UnsupportedError("--check searches nothing: of the limits it has --timeout only")
     output = Output(arguments)
     return _check_each(arguments, output) if arguments.check else _certify(arguments, output)
 
 
 def _certify(arguments: Namespace, output: Output) -> int:
-    import nonolith
-    from nonolith.limits import Limits
-
-    limits = Limits(seconds=arguments.timeout)
+    settings = search_settings(arguments) | {"max_solutions": arguments.max_solutions}
 
     def work(entry: Entry) -> int:
-        if arguments.output is not None and not entry.alone:
-            raise UnsupportedError(
-                "a certificate is about one puzzle: choose one with --number, or write each by a "
-                "command of its own"
-            )
-        certificate = nonolith.certify(
-            entry.puzzle, max_solutions=arguments.max_solutions, limits=limits
-        )
-        if arguments.output is not None:
-            deliver(certificate.data, arguments.output, "a certificate")
+        certificate = write_certificate(entry, arguments.output, settings)
         if arguments.output is None or is_file(arguments.output):
             _show(certificate, "" if entry.alone else entry.label, "proved", arguments, output)
         return DONE if certificate.solutions else NO_SOLUTION
 
     return for_each(arguments, work)
+
+
+def write_certificate(entry: Entry, path: str | None, settings: dict[str, Any]) -> Certificate:
+    """Certify a puzzle, and write the certificate to a target; None writes nothing."""
+    import nonolith
+
+    if path is not None and not entry.alone:
+        raise UnsupportedError(
+            "a certificate is about one puzzle: choose one with --number, or write each by a "
+            "command of its own"
+        )
+    certificate = nonolith.certify(entry.puzzle, **settings)
+    if path is not None:
+        deliver(certificate.data, path, "a certificate")
+    return certificate
 
 
 def _check_each(arguments: Namespace, output: Output) -> int:
@@ -138,7 +143,4 @@ def _show(
         output.record(record)
         return
     start = f"{label}: " if label else ""
-    output.line(
-        f"{start}{what}: {claim_of(number)} ({plural(certificate.steps, 'step')}, "
-        f"{len(certificate.data)} bytes)"
-    )
+    output.line(f"{start}{what}: {claim_of(number)} ({plural(certificate.steps, 'step')})")

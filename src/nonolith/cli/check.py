@@ -11,6 +11,7 @@ from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
+from nonolith.cli.targets import target
 from nonolith.cli.words import verdict_of
 from nonolith.errors import NonolithError, PuzzleError, UnsupportedError
 
@@ -56,6 +57,13 @@ def configure(parser: Parser) -> None:
         help="compare this list of solutions with the puzzles of FILE, number by number, and name "
         "those that are wrong, missing or too many; nothing is solved",
     )
+    parser.add_argument(
+        "--certificate",
+        metavar="OUT",
+        type=target,
+        help="of one puzzle: also write a certificate to this file, which lists all its solutions "
+        "and proves that there are no others (nonolith certify has more options)",
+    )
     add_json(parser)
     add_colour(parser)
 
@@ -68,6 +76,10 @@ def run(arguments: Namespace) -> int:
 
     def work(entry: Entry) -> int:
         _look_at_goal(entry)
+        if arguments.certificate is not None:
+            from nonolith.cli.certify import write_certificate
+
+            write_certificate(entry, arguments.certificate, settings)
         result = nonolith.check(entry.puzzle, cells=arguments.cells, **settings)
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
