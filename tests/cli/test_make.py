@@ -19,6 +19,7 @@ def test_the_best_puzzle_is_written(run: Runner, tmp_path: Path) -> None:
     assert out.startswith("1. unique; ")
     assert len(out.splitlines()) == 1
     assert max(nonolith.read(path).shape) == 15
+    assert nonolith.read(path).title == "flower"
     code, out, _ = run("make", FLOWER, "--size", "15", "--to", "json")
     assert nonolith.read(out.encode()) == nonolith.read(path)
 

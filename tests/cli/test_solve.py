@@ -139,7 +139,7 @@ def test_all_and_max_solutions_exclude_each_other(run: Runner) -> None:
 
 
 def test_every_example_is_solved(run: Runner) -> None:
-    files = [path for path in EXAMPLES.iterdir() if path.suffix != ".md"]
+    files = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
     code, out, err = run("solve", *sorted(files))
     assert (code, err) == (0, "")
     assert out.count("unique: this is the only solution") >= len(files)

@@ -12,7 +12,7 @@ from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import format_of_extension
 
 FOLDER = Path(__file__).parents[2] / "examples"
-FILES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".md")
+FILES = sorted(path for path in FOLDER.iterdir() if path.is_file() and path.suffix != ".md")
 
 
 def named(path: Path) -> str:

@@ -48,7 +48,7 @@ def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> N
 
 
 def test_words_of_effort_separate_puzzles_of_one_level() -> None:
-    paths = [path for path in EXAMPLES.iterdir() if path.suffix != ".md"]
+    paths = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
     ratings = [nonolith.rate(puzzle) for path in paths for puzzle in nonolith.read_all(path)]
     easy = [rating for rating in ratings if rating.word == "easy"]
     assert {rating.effort_word for rating in easy} >= set(EFFORT_WORDS[:4])

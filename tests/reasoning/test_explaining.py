@@ -23,7 +23,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PUZZLES = [
     pytest.param(puzzle, id=f"{path.name}-{number}")
     for path in sorted(EXAMPLES.iterdir())
-    if path.suffix != ".md"
+    if path.is_file() and path.suffix != ".md"
     for number, puzzle in enumerate(nonolith.read_all(path), 1)
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE
@@ -80,6 +81,9 @@ def configure(parser: Parser) -> None:
         "default that of the background",
     )
     parser.add_argument(
+        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
+    )
+    parser.add_argument(
         "--show",
         metavar="NUMBER",
         type=up_to(_MOST_SHOWN),
@@ -111,7 +115,8 @@ def run(arguments: Namespace) -> int:
     if arguments.show or is_file(arguments.output):
         _show(found[: arguments.show or 1], bool(arguments.show), Output(arguments))
     if is_file(arguments.output) or not arguments.show:
-        write_puzzles([found[0].puzzle], arguments)
+        title = Path(arguments.picture).stem if arguments.title is None else arguments.title
+        write_puzzles([found[0].puzzle.replace(title=title)], arguments)
     return DONE
 
 

@@ -42,7 +42,7 @@ _NEIGHBOURS = 200
 
 #: Shares of filled cells that are tried in turn, by the level that is wanted.
 _SHARES: tuple[tuple[float, ...], ...] = (
-    (0.75, 0.85, 0.92, 0.96),
+    (0.72, 0.8, 0.86, 0.9),
     (0.6, 0.66, 0.55, 0.72),
     (0.45, 0.5, 0.55, 0.48, 0.6),
     (0.42, 0.48, 0.54, 0.58),
