@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -12,9 +13,9 @@ BEGIN, END, AFTER = "## The packages", "Packages planned", "## One table per fam
 
 
 def listed() -> list[str]:
-    """The paths in the indented list; what is indented further lies in the folder above it."""
+    """The paths in the indented list, each with its folder; continued texts are left out."""
     lines = PAGE.partition(BEGIN)[2].partition(END)[0].splitlines()
-    first, *others = [line for line in lines if line.startswith("    ")]
+    first, *others = [line for line in lines if re.match(r" {4,6}\S", line)]
     paths, folder = first.split(), ""
     for line in others:
         name = line.split()[0]
