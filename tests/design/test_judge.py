@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ import nonolith
 from nonolith import Grid, Limits, NonolithError, Puzzle, Verdict
 from nonolith.design import Change, Judge, random_grid, some_colours
 from nonolith.design.judge import with_changes
-from tests import brute_force
+from tests import brute_force, processes
 
 
 def verdict_of(grid: Grid) -> Verdict:
@@ -141,3 +143,46 @@ def test_what_is_no_change_is_refused_and_nothing_is_changed(change: Any, messag
     with pytest.raises(NonolithError, match=message):
         judge.keep([(0, 1, 1), change])
     assert judge.grid == Grid.from_text("#.\n.#")
+
+
+def test_one_judge_serves_one_thread_at_a_time() -> None:
+    judge = Judge(random_grid(40, 40, probability=0.6, seed=1))
+    sets = [[change] for change in judge.single_changes()[:400]]
+    refused: list[str] = []
+    found: list[int] = []
+    start = threading.Barrier(3)
+
+    def work() -> None:
+        start.wait()
+        for _ in range(4):
+            try:
+                found.append(len(judge.judge_each(sets)))
+            except RuntimeError as error:
+                refused.append(str(error))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) + len(refused) == 12
+    assert found
+    assert all("another thread" in message for message in refused)
+
+
+def test_ctrl_c_ends_it_and_the_picture_stays_as_it_was() -> None:
+    code = (
+        "import signal, threading, time, sys\n"
+        "from nonolith.design import Judge, random_grid\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "grid = random_grid(300, 300, probability=0.7, seed=1)\n"
+        "judge = Judge(grid)\n"
+        "sets = [[change] for change in judge.single_changes()]\n"
+        "threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()\n"
+        "try:\n"
+        "    judge.judge_each(sets)\n"
+        "except KeyboardInterrupt:\n"
+        "    print(judge.grid == grid, judge.judge(lines_only=True).open is not None)\n"
+    )
+    done = processes.run([sys.executable, "-c", code])
+    assert (done.returncode, done.stdout) == (0, "True True\n")

@@ -56,6 +56,18 @@ problem = _engine.Problem((((1, 1),),), (((1, 1),),), 2)
 for settings in ({}, {"seed": -1}, {"seed": "x"}, {1: 1}, {"decay": None}, {"threads": 0}):
     for given in (None, b"", b"12345678", "x"):
         ask(_engine.conflict_search, problem, given, settings, 2**20, 2**20, False)
+cell = b"\\1\\0\\0\\0"
+for height, width, colours in itertools.product([-1, 0, 1, 2, 2000, 2**40, None], repeat=3):
+    for cells in (b"", b"1234", cell, cell * 4, bytes(16), "", None):
+        for given in (None, b"", cell * 4, bytes(16), "x"):
+            ask(_engine.Judge, height, width, colours, cells, given, 2**20)
+judge = _engine.Judge(2, 2, 2, cell * 4, None, 2**20)
+number = lambda *values: b"".join(value.to_bytes(4, "little", signed=True) for value in values)
+for places in (b"", b"123", number(0), number(4), number(-1), number(0, 3), None):
+    for colours in (b"", b"\\0", b"\\1", b"\\2", b"\\1\\1", "x"):
+        ask(judge.change, places, colours)
+        for ends in (b"", b"1", number(0), number(1), number(2), number(1, 0), number(-1), None):
+            ask(judge.judge_each, places, colours, ends, False, True)
 print(answers > 20, refusals > 1000)
 """
 

@@ -15,6 +15,7 @@ from itertools import islice
 
 from nonolith.arguments import expect, whole_number
 from nonolith.design.judge import Change, Judge, Judgement, with_changes
+from nonolith.design.levels import may_be
 from nonolith.design.pairs import pairs
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
@@ -210,6 +211,8 @@ class Mender:
             return False
         if self.target.kind != RATED:
             return True
+        if self.puzzle.given is None and not may_be(grid, judgement, self.target):
+            return False
         rating = rate(self._puzzle_of(grid), limits=Limits(self.work.seconds_left))
         self.work.step()
         return self.target.rated(rating)

@@ -9,11 +9,11 @@ and marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nonolith import _engine
-from nonolith.design.judge import Judge, Judgement, with_changes
+from nonolith.design.judge import Judge, with_changes
+from nonolith.design.levels import may_be
 from nonolith.design.shapes import SHAPES, mirrored
 from nonolith.design.target import Target
 from nonolith.design.unique import PROOF, drawn
@@ -24,8 +24,6 @@ from nonolith.limits import Limits
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.rating import Rating, rate
-from nonolith.reasoning.rule_steps import ORDER
-from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
 
@@ -42,16 +40,13 @@ _NEIGHBOURS = 200
 
 #: Shares of filled cells that are tried in turn, by the level that is wanted.
 _SHARES: tuple[tuple[float, ...], ...] = (
-    (0.72, 0.8, 0.86, 0.9),
+    (0.72, 0.8, 0.86, 0.9, 0.94, 0.97),
     (0.6, 0.66, 0.55, 0.72),
     (0.45, 0.5, 0.55, 0.48, 0.6),
     (0.42, 0.48, 0.54, 0.58),
     (0.4, 0.45, 0.5, 0.55),
     (0.38, 0.44, 0.5, 0.54),
 )
-
-#: The rules of the lowest level.
-_FIRST = tuple(rule for rule in ORDER if TECHNIQUES[RULE_NAMES[rule]].level == 0)
 
 
 class Drawn(Frozen):
@@ -182,7 +177,7 @@ class _Search:
         nodes = PROOF if limits.nodes is None else min(PROOF, limits.nodes)
         judge = Judge(grid, limits=Limits(self._work.seconds_left, nodes, limits.memory))
         judgement = judge.judge(lines_only=self._target.lines_only)
-        if self._may_be(grid, judgement):
+        if may_be(grid, judgement, self._target):
             yield grid
         elif judgement.verdict is Verdict.UNIQUE and self._other is None:
             self._other = grid, seed
@@ -196,28 +191,9 @@ class _Search:
         )
         for change, judgement in zip(changes, found, strict=False):
             other = with_changes(grid, [change])
-            if self._may_be(other, judgement):
+            if may_be(other, judgement, self._target):
                 yield other
         self._work.step()
-
-    def _may_be(self, grid: Grid, judgement: Judgement) -> bool:
-        """Whether the verdict, and in black and white the rules, allow the level."""
-        if judgement.verdict is not Verdict.UNIQUE:
-            return False
-        target = self._target
-        if not judgement.line_solvable:
-            return not target.lines_only
-        return not target.beyond_lines and (len(grid.palette) > 2 or self._rules_allow(grid))
-
-    def _rules_allow(self, grid: Grid) -> bool:
-        """Whether a picture in black and white that lines solve may be of the level: whether the
-        rules solve it, all of them or the first."""
-        target = self._target
-        if leaves_open(grid, ORDER):
-            return target.least < 3 and target.most > 2
-        if target.most <= 1:
-            return not leaves_open(grid, _FIRST)
-        return target.least < 2
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
         self._work.step()
@@ -233,10 +209,3 @@ class _Search:
         if wanted or self._nearest is None or away < self._nearest[0]:
             self._nearest = away, grid, rating, seed
         return wanted
-
-
-def leaves_open(grid: Grid, rules: Sequence[str]) -> bool:
-    """Whether these rules alone do not solve the puzzle of a picture (black and white)."""
-    problem = Puzzle.from_grid(grid).compiled
-    unknown = Grid.unknown_cells(*grid.shape).tobytes()
-    return _engine.LineSteps(problem, unknown, rules, -1.0).finish() > 0
