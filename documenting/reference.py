@@ -89,6 +89,7 @@ COUNT_FIELDS = {
 #: What `hint`, `explain`, `rate` and `verify` give beside the puzzle.
 HINT_FIELDS = {
     "sentence": "the hint in words",
+    "help": "the hint in three levels: where to look; also by which technique; all of it",
     "steps": "the step that settles a cell, last, after those it needs",
     "mistake": "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null",
     "why_none": "without step and mistake: `unique` (every cell is known), `multiple`, `none` or "

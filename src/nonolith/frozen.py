@@ -117,7 +117,7 @@ class Frozen(metaclass=FrozenType):
         return self.replace(**changes)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self._values()
+        return type(self).of_fields, self._values()
 
     if not TYPE_CHECKING:  # mypy then sees for itself that nothing can be set
 

@@ -104,6 +104,11 @@ class Worker:
         """Whether the process can still be used."""
         return self._process.poll() is None
 
+    @property
+    def process_id(self) -> int:
+        """The number that the system gave to the process, and to the group that it leads."""
+        return self._process.pid
+
     def begin(self, task: Task, *arguments: Any) -> None:
         """Start a task, a function that can be imported; ``reply`` gives its first value."""
         self._messages.put((task, arguments))
@@ -135,7 +140,7 @@ class Worker:
             if deadline is not None and perf_counter() >= deadline:
                 self.kill()
                 raise StoppedWorkerError("seconds")
-            if memory is not None and self._resident() > memory:
+            if memory is not None and self.memory_in_use() > memory:
                 self.kill()
                 raise StoppedWorkerError("memory")
 
@@ -143,6 +148,14 @@ class Worker:
         """End the process, whatever it does."""
         with suppress(OSError):
             self._process.kill()
+
+    def memory_in_use(self) -> int:
+        """Bytes of memory that the process has in use; 0 if the system does not give the number."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()
+        except OSError:
+            return 0
+        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
 
     def _write(self) -> None:
         try:
@@ -163,14 +176,6 @@ class Worker:
         self._messages.put(_END)
         self._from.close()
         self._replies.put(Reply("died", self._process.wait()))
-
-    def _resident(self) -> int:
-        """Bytes of memory that the process has in use; 0 if the system does not give the number."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()
-        except OSError:
-            return 0
-        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
 
 
 def serve() -> None:

@@ -53,7 +53,7 @@ LINES = {
 PROGRAM = """
 import json, os, sys
 from nonolith.cli import COMMANDS, main
-import nonolith.reasoning, nonolith.render, nonolith.cli.records, nonolith.running.runner
+import nonolith.reasoning, nonolith.render, nonolith.records, nonolith.running.runner
 
 for command in COMMANDS.values():
     command.member

@@ -40,6 +40,7 @@ _ROWS = (
     Command("generate", "make random puzzles, by seed"),
     Command("make", "make a puzzle of a picture or photograph"),
     Command("mend", "find the smallest changes that make puzzles unique, or of a difficulty"),
+    Command("serve", "open a page to play, solve and design on, with a JSON service below it"),
     Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),
     Command("methods", "list the methods that solve, and their options; or tell of one of them"),

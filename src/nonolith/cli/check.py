@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
         result = nonolith.check(entry.puzzle, cells=arguments.cells, **settings)
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
-            from nonolith.cli.records import check_record
+            from nonolith.records import check_record
 
             output.record(check_record(entry, result))
         else:
@@ -130,8 +130,8 @@ def _answers(arguments: Namespace, output: Output) -> int:
 def _typos(arguments: Namespace, output: Output) -> int:
     """Look for typos, also in what cannot be read because of its clues."""
     from nonolith.cli.inputs import refused
-    from nonolith.cli.records import clues_record, puzzle_record
     from nonolith.cli.typos import look_for_typos
+    from nonolith.records import clues_record, puzzle_record
 
     if arguments.method or arguments.options or arguments.cells:
         raise UnsupportedError("--typo has a search of its own, without method, option or cells")

@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
         number = nonolith.count(entry.puzzle, at_most=arguments.at_most, **settings)
         asked = number.limit == "at_most"
         if arguments.json:
-            from nonolith.cli.records import count_record
+            from nonolith.records import count_record
 
             output.record(count_record(entry, number))
         else:

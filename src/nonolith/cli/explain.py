@@ -140,7 +140,7 @@ def _text(
     if form == "json":
         from json import dumps
 
-        from nonolith.cli.records import puzzle_record
+        from nonolith.records import puzzle_record
 
         return dumps({**puzzle_record(entry), **explanation.record()}) + "\n"
     return explanation.text + "\n"

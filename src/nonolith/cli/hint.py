@@ -43,9 +43,9 @@ def run(arguments: Namespace) -> int:
         grid = state_of(arguments, entry.puzzle)
         hint = nonolith.hint(entry.puzzle, grid, limits=nonolith.Limits(seconds=arguments.timeout))
         if arguments.json:
-            from nonolith.cli.records import puzzle_record
+            from nonolith.records import hint_record
 
-            output.record({**puzzle_record(entry), **hint.record()})
+            output.record(hint_record(entry, hint))
         else:
             if arguments.show:
                 output.numbered(entry.puzzle, grid)

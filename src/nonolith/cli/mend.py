@@ -156,7 +156,7 @@ def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output)
 
 def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
     if arguments.json:
-        from nonolith.cli.records import puzzle_record
+        from nonolith.records import puzzle_record
 
         output.record({**puzzle_record(entry), **mending.record()})
         return

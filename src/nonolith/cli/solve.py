@@ -58,7 +58,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
     most = sys.maxsize if arguments.all else arguments.max_solutions
     result = nonolith.solve(entry.puzzle, max_solutions=most, **settings)
     if arguments.json:
-        from nonolith.cli.records import result_record
+        from nonolith.records import result_record
 
         output.record(result_record(entry, result))
         return exit_code_of(result)

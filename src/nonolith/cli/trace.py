@@ -108,7 +108,7 @@ def _text(entry: Entry, found: Trace, form: str) -> str:
     if form == "json":
         from json import dumps
 
-        from nonolith.cli.records import trace_record
+        from nonolith.records import trace_record
 
         return dumps(trace_record(entry, found)) + "\n"
     return found.text() + "\n"

@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
             raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
         found = nonolith.verify(entry.puzzle, grid, limits=limits)
         if arguments.json:
-            from nonolith.cli.records import puzzle_record
+            from nonolith.records import puzzle_record
 
             output.record({**puzzle_record(entry), **found.record()})
         else:

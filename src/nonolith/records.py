@@ -1,16 +1,33 @@
-"""Records: results as JSON objects."""
+"""Records: results as JSON objects, the same from the command line and from the service."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from nonolith.cli.inputs import Entry
     from nonolith.draft import Draft
     from nonolith.grid import Grid
     from nonolith.puzzle import Puzzle
+    from nonolith.reasoning.hints import Hint
     from nonolith.result import Count, Result, Statistics
     from nonolith.traces.trace import Trace
+
+
+class Entry(Protocol):
+    """A puzzle, and where it comes from.
+
+    Attributes:
+        source: the file, or what messages call the input.
+        number: which puzzle of the source it is, from 1.
+        puzzle: the puzzle.
+    """
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def number(self) -> int | None: ...
+    @property
+    def puzzle(self) -> Puzzle: ...
 
 
 def result_record(entry: Entry, result: Result) -> dict[str, Any]:
@@ -48,6 +65,12 @@ def count_record(entry: Entry, count: Count) -> dict[str, Any]:
         "exact": count.exact,
         **_work_record(count.limit, count.statistics),
     }
+
+
+def hint_record(entry: Entry, hint: Hint) -> dict[str, Any]:
+    """A hint, also in three levels of help."""
+    levels = [hint.help(level) for level in (1, 2, 3)]
+    return {**puzzle_record(entry), **hint.record(), "help": levels}
 
 
 def puzzle_record(entry: Entry) -> dict[str, Any]:

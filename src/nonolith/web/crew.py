@@ -1,0 +1,173 @@
+"""Crew: the processes that work, kept warm, and replaced when they end.
+
+A process that worked on something long may get less of the processor than one that answers a quick
+question. It cannot get that back, so it stays with the long work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from time import perf_counter
+
+from nonolith.errors import NonolithError
+from nonolith.limits import MEBIBYTE
+from nonolith.web.bounds import Bounds
+from nonolith.web.work import answers, warm
+from nonolith.worker import Reply, StoppedWorkerError, Worker
+
+#: Seconds that a process may take to start, and to understand a request.
+_STARTING = 20.0
+
+#: A process is replaced after so many requests, or when it takes so many bytes.
+_REQUESTS = 1000
+_HEAVY = 192 * MEBIBYTE
+
+#: How much less of the processor long work gets (as by the command nice).
+_NICE = 10
+
+
+class Hand:
+    """One process that works."""
+
+    def __init__(self, threads: ThreadPoolExecutor, memory: int) -> None:
+        self._threads = threads
+        self._memory = memory
+        self._worker = Worker()
+        self._requests = 0
+        self.nice = False
+
+    @property
+    def fit(self) -> bool:
+        """Whether it can be used for one more request."""
+        heavy = self._worker.memory_in_use() > _HEAVY
+        return self._worker.alive and not heavy and self._requests < _REQUESTS
+
+    def begin(self, name: str, body: bytes, bounds: Bounds, tells: bool) -> None:
+        """Give it a request."""
+        self._requests += 1
+        self._worker.begin(answers, name, body, bounds, tells)
+
+    def more(self) -> None:
+        """Let it go on with a request that was understood."""
+        self._worker.more()
+
+    def enough(self) -> None:
+        """Let it forget a request that was understood."""
+        self._worker.enough()
+
+    def reply(self, seconds: float = _STARTING) -> asyncio.Future[Reply]:
+        """Its next reply; a StoppedWorkerError when it takes longer, or too much memory."""
+        loop = asyncio.get_running_loop()
+        deadline = perf_counter() + max(seconds, 0.0)
+        return loop.run_in_executor(self._threads, self._worker.reply, deadline, self._memory)
+
+    def give_way(self) -> None:
+        """Leave more of the processor to others from now on."""
+        self.nice = True
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PGRP, self._worker.process_id, _NICE)
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self._worker.kill()
+
+    async def warm(self) -> bool:
+        """Let it load what most requests need; whether it can be used."""
+        self._worker.begin(warm)
+        try:
+            return (await self.reply()).kind == "end"
+        except StoppedWorkerError:
+            return False
+
+
+class Crew:
+    """All processes that work.
+
+    Args:
+        ready: how many wait for quick requests, so that none of these waits for a process to start.
+        most: how many work at the same time.
+        bounds: how much a request may take.
+    """
+
+    def __init__(self, ready: int, most: int, bounds: Bounds) -> None:
+        self._ready = ready
+        self._bounds = bounds
+        self._threads = ThreadPoolExecutor(most + 2 * ready, thread_name_prefix="nonolith")
+        self._idle: dict[bool, list[Hand]] = {False: [], True: []}
+        self._all: set[Hand] = set()
+        self._starting: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Start the processes that wait, and load what they need."""
+        self._fill()
+        await asyncio.gather(*self._starting)
+
+    def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for task in self._starting:
+            task.cancel()
+        for hand in list(self._all):
+            hand.kill()
+        self._threads.shutdown(wait=False)
+
+    def get(self, *, long: bool) -> Hand:
+        """A process for a request: one that waits, else a new one."""
+        idle = self._idle[long]
+        while idle:
+            hand = idle.pop()
+            if hand.fit:
+                return hand
+            self.discard(hand)
+        hand = self._new()
+        if long:
+            hand.give_way()
+        return hand
+
+    def back(self, hand: Hand) -> None:
+        """Take back a process whose request was answered."""
+        spare = hand.nice and len(self._idle[True]) >= self._ready
+        if self._closed or spare or not hand.fit:
+            self.discard(hand)
+        else:
+            self._idle[hand.nice].append(hand)
+
+    def discard(self, hand: Hand) -> None:
+        """End a process; another one is started in its place."""
+        hand.kill()
+        self._all.discard(hand)
+        self._fill()
+
+    def promote(self, hand: Hand) -> None:
+        """Leave a process to the long work that it does; another one is started in its place."""
+        hand.give_way()
+        self._fill()
+
+    def _new(self) -> Hand:
+        hand = Hand(self._threads, self._bounds.memory)
+        self._all.add(hand)
+        return hand
+
+    def _fill(self) -> None:
+        """Start as many processes as are missing."""
+        quick = sum(not hand.nice for hand in self._all)
+        for _ in range(0 if self._closed else self._ready - quick):
+            try:
+                hand = self._new()
+            except NonolithError:  # the system has no process left; the next request tries again
+                return
+            task = asyncio.get_running_loop().create_task(self._prepare(hand))
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
+
+    async def _prepare(self, hand: Hand) -> None:
+        if await hand.warm() and not self._closed:
+            self._idle[False].append(hand)
+        else:
+            hand.kill()
+            self._all.discard(hand)

@@ -1,0 +1,195 @@
+"""Desk: which request is worked on when, so that quick ones do not wait for long ones.
+
+Each request is begun in the quick lane. There it is read, and refused if anything is wrong with it.
+What takes long as a rule, or has taken long by now, goes on in the long lane: in the same process
+if there is a place, else it waits for one and is begun anew. A process that ends by itself is
+replaced, and its request is begun anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from nonolith.errors import NonolithError
+from nonolith.web.bounds import Bounds
+from nonolith.web.crew import Crew, Hand
+from nonolith.web.lane import Lane
+from nonolith.web.refusal import Refusal
+from nonolith.web.work import Answer, Understood
+from nonolith.worker import Reply, StoppedWorkerError
+
+#: How often a request is begun whose process ends by itself.
+_TRIES = 4
+
+#: Seconds after the limit of the library at which a process is killed.
+_GRACE = 2.0
+
+
+class Job(NamedTuple):
+    """A request.
+
+    Attributes:
+        name: the endpoint.
+        body: the request as it came.
+        client: who sent it.
+        tell: called with each thing that happens to it, an object of JSON; None where nobody wants
+            to know.
+    """
+
+    name: str
+    body: bytes
+    client: str
+    tell: Callable[[dict[str, Any]], None] | None = None
+
+    def report(self, **facts: Any) -> None:
+        """Say what happens to it."""
+        if self.tell is not None:
+            self.tell(facts)
+
+
+class _DiedError(Exception):
+    """The process of a request ended by itself."""
+
+
+class _Turn:
+    """A process at work on a request, with a place in a lane."""
+
+    def __init__(self, desk: Desk, hand: Hand, long: bool) -> None:
+        self._desk = desk
+        self.hand = hand
+        self.long = long
+        self.spent = False  # the process must not be used again
+
+    def to_long(self) -> bool:
+        """Go on in the long lane; False if there is no place."""
+        if self.long:
+            return True
+        if not self._desk.long.take():
+            return False
+        self.long = True
+        self._desk.quick.leave()
+        self._desk.crew.promote(self.hand)
+        return True
+
+
+class Desk:
+    """Answers requests.
+
+    Args:
+        workers: how many long requests are worked on at a time, and as many quick ones (at least
+            two).
+        bounds: how much a request may ask for.
+
+    Attributes:
+        quick, long: the lanes.
+        crew: the processes.
+    """
+
+    def __init__(self, workers: int, bounds: Bounds) -> None:
+        self._bounds = bounds
+        places = max(workers, 2)
+        self.quick = Lane(places, bounds.waiting, bounds.patience)
+        self.long = Lane(workers, max(bounds.waiting // 4, 1), bounds.patience)
+        self.crew = Crew(places + 1, places + workers, bounds)
+
+    async def answer(self, job: Job) -> Answer:
+        """The answer to a request. When this is cancelled, the work is stopped.
+
+        Raises:
+            Refusal: too many requests wait, or a limit ended the work.
+        """
+        for _ in range(_TRIES):
+            try:
+                answer = await self._attempt(job, long=False)
+                return answer or _there(await self._attempt(job, long=True))
+            except _DiedError:
+                continue
+            except StoppedWorkerError as stopped:
+                raise _stopped(stopped) from None
+            except NonolithError as error:  # no process can be started
+                raise Refusal("busy", str(error)) from None
+        raise Refusal("worker", f"the process that worked on this ended {_TRIES} times")
+
+    async def _attempt(self, job: Job, long: bool) -> Answer | None:
+        """The answer; None if the request has to wait for the long lane."""
+        job.report(state="waiting", lane="long" if long else "quick")
+        async with self._turn(job.client, long) as turn:
+            hand = turn.hand
+            hand.begin(job.name, job.body, self._bounds, job.tell is not None)
+            reply = _living(await hand.reply())
+            if reply.kind == "end":
+                return _answer(reply)
+            understood: Understood = reply.value
+            if understood.long and not turn.to_long():
+                hand.enough()
+                return None
+            job.report(state="working")
+            return await self._work(job, turn, understood.seconds)
+
+    async def _work(self, job: Job, turn: _Turn, seconds: float) -> Answer | None:
+        """Let a process work on what it has understood; None as for ``_attempt``."""
+        begun = perf_counter()
+        while True:
+            turn.hand.more()
+            done = turn.hand.reply(seconds + _GRACE - (perf_counter() - begun))
+            if not turn.long:
+                left = self._bounds.quick - (perf_counter() - begun)
+                await asyncio.wait({done}, timeout=max(left, 0.0))
+                if not done.done() and not turn.to_long():
+                    done.cancel()
+                    turn.spent = True
+                    return None
+            reply = _living(await done)
+            if reply.kind == "end":
+                return _answer(reply)
+            job.report(state="working", **reply.value)
+
+    @asynccontextmanager
+    async def _turn(self, client: str, long: bool) -> AsyncIterator[_Turn]:
+        """A place in a lane, and a process."""
+        await (self.long if long else self.quick).enter(client)
+        turn = None
+        try:
+            turn = _Turn(self, self.crew.get(long=long), long)
+            yield turn
+        except BaseException:
+            if turn is not None:
+                turn.spent = True
+            raise
+        finally:
+            (self.long if (turn.long if turn else long) else self.quick).leave()
+            if turn is not None:
+                (self.crew.discard if turn.spent else self.crew.back)(turn.hand)
+
+
+def _living(reply: Reply) -> Reply:
+    if reply.kind == "died":
+        raise _DiedError
+    if reply.kind == "error":
+        sys.stderr.write(str(reply.value))
+        raise Refusal("defect", "this is a defect of nonolith")
+    return reply
+
+
+def _answer(reply: Reply) -> Answer:
+    answer: Answer = reply.value
+    return answer
+
+
+def _there(answer: Answer | None) -> Answer:
+    assert answer is not None  # the long lane sends nothing on
+    return answer
+
+
+def _stopped(stopped: StoppedWorkerError) -> Refusal:
+    return Refusal(
+        "limit",
+        f"the limit on {stopped.limit} ended the work before there was a result; a smaller puzzle "
+        "or a simpler question may have one",
+        limit=stopped.limit,
+    )

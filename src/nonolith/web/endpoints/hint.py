@@ -1,0 +1,38 @@
+"""``hint``: the easiest next step, or what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.inputs import GRID, PUZZLE
+from nonolith.web.schemas import (
+    IDENTITY,
+    LIMIT,
+    OBJECT,
+    OBJECTS,
+    ROWS,
+    TEXT,
+    VERDICT,
+    described,
+    optional,
+)
+
+FIELDS = (*PUZZLE, GRID, LIMITS)
+ANSWER = {
+    **IDENTITY,
+    "sentence": described(TEXT, "the hint in words"),
+    "help": described(ROWS, "where to look; also by which technique; all of it"),
+    "steps": described(OBJECTS, "the step that settles a cell, last, after those it needs"),
+    "mistake": described(optional(OBJECT), "what is wrong in the grid, or null"),
+    "why_none": described(optional(VERDICT), "without step and mistake: why; or null"),
+    "limit": LIMIT,
+}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The record of ``nonolith hint --json``."""
+    import nonolith
+    from nonolith.records import hint_record
+
+    return hint_record(asked, nonolith.hint(asked.puzzle, asked.grid, limits=asked.limits))

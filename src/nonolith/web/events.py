@@ -1,0 +1,62 @@
+"""Events: what happens to a long request, told while it happens (server-sent events).
+
+    event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...]}
+    event: answer      data: the answer, as without events
+    event: error       data: the error, as without events
+
+A client that closes the request cancels the work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from time import perf_counter
+from typing import Any
+
+from starlette.responses import StreamingResponse
+
+from nonolith.web.desk import Desk, Job
+from nonolith.web.refusal import Refusal
+from nonolith.web.work import as_json, refused
+
+#: The media type that asks for events.
+EVENTS = "text/event-stream"
+
+#: Seconds between two events of work that has nothing new to tell.
+PERIOD = 1.0
+
+
+def event_stream(desk: Desk, job: Job) -> StreamingResponse:
+    """A response that tells what happens to a request, and its answer at last."""
+    # A proxy must hand on each event at once.
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return StreamingResponse(_events(desk, job), headers=headers, media_type=EVENTS)
+
+
+async def _events(desk: Desk, job: Job) -> AsyncIterator[bytes]:
+    begun = perf_counter()
+    news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    work = asyncio.ensure_future(desk.answer(job._replace(tell=news.put_nowait)))
+    work.add_done_callback(lambda _: news.put_nowait({}))
+    told: dict[str, Any] = {"state": "waiting"}
+    try:
+        while not work.done():
+            try:
+                told = await asyncio.wait_for(news.get(), PERIOD) or told
+            except TimeoutError:
+                told = {"state": told["state"]}
+            if not work.done():
+                seconds = round(perf_counter() - begun, 3)
+                yield _event("progress", as_json({**told, "seconds": seconds}))
+        try:
+            answer = work.result()
+        except Refusal as refusal:
+            answer = refused(refusal)
+        yield _event("answer" if answer.status == 200 else "error", answer.body)
+    finally:
+        work.cancel()
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)

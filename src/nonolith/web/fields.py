@@ -1,0 +1,232 @@
+"""Fields: what a request may hold. Each kind checks a value, and describes itself for OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from nonolith.arguments import as_real, shown
+from nonolith.web.refusal import Refusal
+
+Schema = dict[str, Any]
+
+
+class Kind(Protocol):
+    """What a value may be."""
+
+    def check(self, value: Any, where: str) -> Any:
+        """The value as the library takes it; a Refusal that names ``where`` if it is none."""
+        ...
+
+    def schema(self) -> Schema:
+        """The same as a schema of JSON."""
+        ...
+
+
+class Field(NamedTuple):
+    """One field of a request.
+
+    Attributes:
+        name: its name, that of the library's argument.
+        kind: what it may be.
+        meaning: what it is for, in words.
+        required: whether it must be there.
+    """
+
+    name: str
+    kind: Kind
+    meaning: str
+    required: bool = False
+
+
+class Whole(NamedTuple):
+    """A whole number."""
+
+    least: int
+    most: int
+
+    def check(self, value: Any, where: str) -> int:
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)  # JSON has one kind of numbers
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise wrong(where, f"a whole number from {self.least} to {self.most}", value)
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Real(NamedTuple):
+    """A number."""
+
+    least: float
+    most: float
+
+    def check(self, value: Any, where: str) -> float:
+        number = as_real(value) if isinstance(value, int | float) else None
+        if number is None or not self.least <= number <= self.most:
+            raise wrong(where, f"a number from {self.least:g} to {self.most:g}", value)
+        return number
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+
+class Truth(NamedTuple):
+    """True or false."""
+
+    def check(self, value: Any, where: str) -> bool:
+        if not isinstance(value, bool):
+            raise wrong(where, "true or false", value)
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+class Text(NamedTuple):
+    """A text of at most so many characters."""
+
+    longest: int
+
+    def check(self, value: Any, where: str) -> str:
+        if not isinstance(value, str):
+            raise wrong(where, "a text", value)
+        if len(value) > self.longest:
+            raise Refusal("too-large", f"{where} has more than {self.longest} characters")
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise wrong(where, "a text without halves of characters", value) from None
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": self.longest}
+
+
+class Choice(NamedTuple):
+    """One of several values; ``values`` is called when they are needed."""
+
+    values: Callable[[], Iterable[str | int]]
+
+    def check(self, value: Any, where: str) -> str | int:
+        known = list(self.values())
+        chosen = next((one for one in known if type(one) is type(value) and one == value), None)
+        if chosen is None:
+            raise wrong(where, f"one of {', '.join(map(str, known))}", value)
+        return chosen
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.values())}
+
+
+class Nested(NamedTuple):
+    """An object with fields of its own."""
+
+    fields: Sequence[Field]
+
+    def check(self, value: Any, where: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise wrong(where, "an object", value)
+        return checked(value, self.fields, f"{where}.")
+
+    def schema(self) -> Schema:
+        return object_schema(self.fields)
+
+
+class Values(NamedTuple):
+    """An object whose names are free, and whose values are numbers, texts, true or false."""
+
+    def check(self, value: Any, where: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise wrong(where, "an object", value)
+        for name, one in value.items():
+            if not isinstance(one, str | int | float | bool):
+                raise wrong(f"{where}.{name[:40]}", "a number, a text, true or false", one)
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "object", "additionalProperties": {"type": ["number", "string", "boolean"]}}
+
+
+class ListOf(NamedTuple):
+    """A list of values of one kind."""
+
+    kind: Kind
+    least: int
+    most: int
+
+    def check(self, value: Any, where: str) -> list[Any]:
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            raise wrong(where, f"a list of {self.least} to {self.most} values", value)
+        return [self.kind.check(one, f"{where}[{i}]") for i, one in enumerate(value)]
+
+    def schema(self) -> Schema:
+        items = self.kind.schema()
+        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
+
+
+class Either(NamedTuple):
+    """A value of one of several kinds."""
+
+    kinds: Sequence[Kind]
+    words: str
+
+    def check(self, value: Any, where: str) -> Any:
+        for kind in self.kinds:
+            try:
+                return kind.check(value, where)
+            except Refusal as refusal:
+                if refusal.kind == "too-large":
+                    raise
+        raise wrong(where, self.words, value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [kind.schema() for kind in self.kinds]}
+
+
+def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = "") -> dict[str, Any]:
+    """The values of all fields that are there, each as the library takes it.
+
+    Null stands for a field that is not there.
+
+    Raises:
+        Refusal: a field is unknown, is missing, or has a value that it cannot have.
+    """
+    known = {field.name: field for field in fields}
+    for name in values:
+        if name not in known:
+            raise Refusal(
+                "request", f"{before}{name[:40]} is no field; these are: {', '.join(known)}"
+            )
+    found = {}
+    for field in fields:
+        value = values.get(field.name)
+        if value is not None:
+            found[field.name] = field.kind.check(value, f"{before}{field.name}")
+        elif field.required:
+            raise Refusal("request", f"{before}{field.name} is missing: {field.meaning}")
+    return found
+
+
+def object_schema(fields: Sequence[Field]) -> Schema:
+    """The schema of an object with these fields."""
+    schema: Schema = {
+        "type": "object",
+        "properties": {field.name: _field_schema(field) for field in fields},
+        "additionalProperties": False,
+    }
+    required = [field.name for field in fields if field.required]
+    return {**schema, "required": required} if required else schema
+
+
+def _field_schema(field: Field) -> Schema:
+    schema = field.kind.schema()
+    if not field.required:
+        schema = {"anyOf": [schema, {"type": "null"}]}
+    return {**schema, "description": field.meaning}
+
+
+def wrong(where: str, what: str, value: Any) -> Refusal:
+    """The refusal of a value that its field cannot have."""
+    return Refusal("request", f"{where} must be {what}, not {shown(value)}")

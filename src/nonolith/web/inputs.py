@@ -1,0 +1,160 @@
+"""Inputs: puzzles and grids of a request. A text is never taken for the name of a file."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode
+from collections.abc import Mapping
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from nonolith.limits import MEBIBYTE
+from nonolith.web.fields import Choice, Field, Kind, ListOf, Schema, Text, Whole, wrong
+from nonolith.web.refusal import Refusal
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.puzzle import Puzzle
+
+#: What messages call a puzzle that comes without a name.
+SOURCE = "puzzle"
+
+_LONGEST = 4 * MEBIBYTE
+_ENCODED = "base64"
+
+
+class Encoded:
+    """Bytes in base 64."""
+
+    def check(self, value: Any, where: str) -> bytes:
+        if isinstance(value, str):
+            try:
+                return b64decode(value, validate=True)
+            except (binascii.Error, ValueError):
+                pass
+        raise wrong(where, "a text in base 64", value)
+
+    def schema(self) -> Schema:
+        return {"type": "string", "contentEncoding": _ENCODED}
+
+
+class PuzzleInput:
+    """A puzzle: its text, the object of the format json, or an object with its bytes."""
+
+    def check(self, value: Any, where: str) -> bytes:
+        """The contents of the file that the puzzle would be."""
+        if isinstance(value, str):
+            return Text(_LONGEST).check(value, where).encode()
+        if isinstance(value, dict) and set(value) == {_ENCODED}:
+            return Encoded().check(value[_ENCODED], f"{where}.{_ENCODED}")
+        if isinstance(value, dict):
+            from json import dumps
+
+            return dumps(value).encode()
+        raise wrong(where, "a text, or an object of the format json", value)
+
+    def schema(self) -> Schema:
+        encoded = {
+            "type": "object",
+            "properties": {_ENCODED: Encoded().schema()},
+            "required": [_ENCODED],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [{"type": "string"}, {"type": "object"}, encoded]}
+
+
+class GridInput:
+    """A grid as text, or as a list of its rows as records have it."""
+
+    def check(self, value: Any, where: str) -> str:
+        if isinstance(value, list):
+            return "\n".join(ListOf(Text(10_000), 0, 1000).check(value, where))
+        return Text(_LONGEST).check(value, where)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+def _formats() -> list[str | int]:
+    from nonolith.formats import FORMATS
+
+    return list(FORMATS)
+
+
+#: A puzzle, and how it is read.
+PUZZLE = (
+    Field(
+        "puzzle",
+        PuzzleInput(),
+        "a text in any of the formats, the object of the format json, or for other files an object "
+        "with their bytes under `base64`",
+        required=True,
+    ),
+    Field("format", Choice(_formats), "the name of the format; by default the content decides"),
+    Field(
+        "name",
+        Text(200),
+        "the name of the file that it comes from: its extension says which format it may have, and "
+        "messages name it; nothing is opened",
+    ),
+    Field("number", Whole(1, 100_000), "which puzzle of several, from 1; by default the first"),
+    Field("cell_size", Whole(1, 1000), "of a picture, the pixels that a cell is wide and high"),
+)
+
+_GRID: Kind = GridInput()
+_GRID_MEANING = (
+    "the known cells: a text with a line for each row, or a list of rows, in the characters of the "
+    "palette, `?` for unknown"
+)
+
+#: What a player has so far.
+GRID = Field("grid", _GRID, f"{_GRID_MEANING}; by default the given cells")
+NEEDED_GRID = Field("grid", _GRID, _GRID_MEANING, required=True)
+
+
+def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
+    """The puzzle of a request.
+
+    Raises:
+        Refusal: it has more rows or columns than ``side``.
+        NonolithError: it cannot be read.
+    """
+    from nonolith.formats import read
+
+    file = BytesIO(values["puzzle"])
+    file.name = source_of(values)  # an open file: its name is shown, and never opened
+    puzzle = read(
+        file,
+        format=values.get("format"),
+        number=values.get("number"),
+        cell_size=values.get("cell_size"),
+    )
+    if max(puzzle.shape) > side:
+        raise Refusal(
+            "too-large",
+            f"the puzzle is {puzzle.height} x {puzzle.width}, at most {side} x {side} are taken",
+        )
+    return puzzle
+
+
+def source_of(values: Mapping[str, Any]) -> str:
+    """What messages call the puzzle of a request."""
+    return values.get("name") or SOURCE
+
+
+def grid_of(values: Mapping[str, Any], puzzle: Puzzle) -> Grid | None:
+    """The grid of a request, or None where it has none; PuzzleError where it is not of the size."""
+    from nonolith.errors import PuzzleError
+    from nonolith.grid import Grid
+
+    if "grid" not in values:
+        return None
+    text = values["grid"]
+    if "\n" not in text and text.count("/") + 1 == puzzle.height:
+        text = text.replace("/", "\n")  # in one line, as on the command line
+    grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
+    if grid.shape != puzzle.shape:
+        raise PuzzleError(
+            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
+        )
+    return grid

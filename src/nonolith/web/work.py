@@ -1,0 +1,112 @@
+"""Work: how a request becomes an answer, in a process that can be killed.
+
+The process of the server only hands bytes on: a request is parsed, checked and answered here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonolith.web.bounds import Bounds
+from nonolith.web.refusal import Refusal, refusal_of
+
+if TYPE_CHECKING:
+    from nonolith.web.asked import Asked
+
+
+class Understood(NamedTuple):
+    """The request was read, and nothing is wrong with it.
+
+    Attributes:
+        seconds: how long the work may take.
+        long: whether it is work that takes long as a rule.
+    """
+
+    seconds: float
+    long: bool
+
+
+class Answer(NamedTuple):
+    """What the client gets.
+
+    Attributes:
+        status: the status of HTTP.
+        body: an object of JSON.
+    """
+
+    status: int
+    body: bytes
+
+
+def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[Any, None, Answer]:
+    """Answer one request: when it is understood that is said, at the end comes the answer.
+
+    With ``tells``, what is known early is said in between.
+    """
+    import warnings
+
+    from nonolith.errors import FormatWarning
+    from nonolith.web.asked import Asked
+    from nonolith.web.endpoints import ENDPOINTS
+
+    # A number of solutions may have more digits than Python prints by itself.
+    sys.set_int_max_str_digits(0)
+    endpoint = ENDPOINTS[name]
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", FormatWarning)
+            asked = Asked(endpoint.member.FIELDS, body, bounds)
+            assert asked.limits.seconds is not None
+            yield Understood(asked.limits.seconds, endpoint.long)
+            if tells and endpoint.tells:
+                yield known_by_lines(asked)
+            record = endpoint.member.answer(asked)
+        texts = [str(one.message) for one in told if issubclass(one.category, FormatWarning)]
+        return Answer(200, as_json({**record, "warnings": texts}))
+    except Exception as error:
+        refusal = refusal_of(error)
+        if refusal is None:
+            refusal = _defect(error)
+        return refused(refusal)
+
+
+def known_by_lines(asked: Asked) -> dict[str, Any]:
+    """What lines alone settle, before the search begins."""
+    import nonolith
+
+    found = nonolith.solve(asked.puzzle, limits=asked.limits.replace(nodes=0))
+    return {"known": None if found.known is None else found.known.text().split("\n")}
+
+
+def refused(refusal: Refusal) -> Answer:
+    """The answer that says why there is no result."""
+    return Answer(refusal.status, as_json(refusal.record()))
+
+
+def as_json(record: dict[str, Any]) -> bytes:
+    """The record in as few bytes as there need be."""
+    from json import dumps
+
+    return dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _defect(error: Exception) -> Refusal:
+    """A refusal without details, which go to standard error."""
+    from traceback import format_exception
+
+    sys.stderr.write("".join(format_exception(error)))
+    sys.stderr.flush()
+    return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
+
+
+def warm() -> Generator[None, None, None]:
+    """Load what most requests need, so that the first one does not wait for it."""
+    import nonolith
+
+    puzzle = nonolith.read(b"2x1:1/1/2")
+    nonolith.check(puzzle)
+    nonolith.hint(puzzle)
+    return
+    yield

@@ -1,0 +1,176 @@
+"""Paths, methods, types and sizes: what gets an answer, and what is refused and how."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+
+import pytest
+from starlette.testclient import TestClient
+
+import nonolith
+from nonolith.records import check_record, hint_record, result_record
+from nonolith.web.endpoints import ENDPOINTS
+
+TEXT = "3x3:2/1.1/2/3/1.1/1"
+
+
+class Named:
+    source, number = "puzzle", 1
+    puzzle = nonolith.read(TEXT.encode())
+
+
+def test_health_says_that_it_works(client: TestClient) -> None:
+    health = client.get("/health").json()
+    assert health["status"] == "ok"
+    assert health["version"] == nonolith.__version__
+
+
+def without_seconds(record: dict[str, object]) -> str:
+    data = json.loads(json.dumps(record))
+    data.get("statistics", {}).pop("seconds", None)
+    data.pop("warnings", None)
+    return json.dumps(data)
+
+
+def test_solve_check_and_hint_give_the_records_of_the_commands(client: TestClient) -> None:
+    puzzle = Named.puzzle
+    expected = {
+        "solve": result_record(Named(), nonolith.solve(puzzle)),
+        "check": check_record(Named(), nonolith.check(puzzle)),
+        "hint": hint_record(Named(), nonolith.hint(puzzle)),
+    }
+    for name, record in expected.items():
+        response = client.post(f"/api/{name}", json={"puzzle": TEXT})
+        assert response.status_code == 200
+        assert without_seconds(response.json()) == without_seconds(record)
+
+
+def test_a_grid_is_a_text_or_a_list_of_rows(client: TestClient) -> None:
+    rows = ["###", "???", "???"]
+    grids = ["\n".join(rows), "/".join(rows), rows]
+    answers = [
+        client.post("/api/hint", json={"puzzle": TEXT, "grid": grid}).json() for grid in grids
+    ]
+    assert answers[0]["steps"]
+    assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "kind"),
+    [
+        ("GET", "/api/solve", 405, "method"),
+        ("PUT", "/api/hint", 405, "method"),
+        ("POST", "/health", 405, "method"),
+        ("POST", "/", 405, "method"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("POST", "/api/../etc/passwd", 405, "method"),
+        ("POST", "/api/", 404, "not-found"),
+        ("GET", "/nothing.js", 404, "not-found"),
+        ("GET", "/..%2f..%2f__init__.py", 404, "not-found"),
+        ("GET", "/../server.py", 404, "not-found"),
+    ],
+)
+def test_wrong_paths_and_methods_are_errors_in_json(
+    client: TestClient, method: str, path: str, status: int, kind: str
+) -> None:
+    response = client.request(method, path)
+    assert response.status_code == status
+    assert response.json()["error"]["kind"] == kind
+    assert (response.headers.get("allow") is not None) == (status == 405)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "kind"),
+    [
+        (b"", 400, "json"),
+        (b"{", 400, "json"),
+        (b"[]", 400, "json"),
+        (b"\xff", 400, "json"),
+        (b"[" * 500_000, 400, "json"),
+        (b'{"puzzle": NaN}', 400, "json"),
+        (b'{"number": ' + b"9" * 5000 + b"}", 400, "json"),
+        (b"{}", 422, "request"),
+        (b'{"puzzle": 3}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "nodes": 3}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "limits": {"seconds": "1"}}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "limits": {"seconds": true}}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "method": "magic"}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "options": {"a": []}}', 422, "request"),
+        (b'{"puzzle": "1x1:1/1", "options": {"a": 1}}', 422, "unsupported"),
+        (b'{"puzzle": "\\ud800"}', 422, "request"),
+        (b'{"puzzle": {"base64": "?"}}', 422, "request"),
+        (b'{"puzzle": "no puzzle"}', 422, "format"),
+        (b'{"puzzle": {"rows": 3}}', 422, "format"),
+        (b'{"puzzle": "1x1:1/2"}', 422, "puzzle"),
+        (b'{"puzzle": "1x1:1/1", "number": 2}', 422, "format"),
+        (b'{"puzzle": "1x1:1/1", "grid": "#."}', 422, "puzzle"),
+    ],
+)
+def test_bad_requests_are_refused_with_a_kind(
+    client: TestClient, body: bytes, status: int, kind: str
+) -> None:
+    response = client.post("/api/solve", content=body, headers={"Content-Type": "application/json"})
+    error = response.json()["error"]
+    assert (response.status_code, error["kind"]) == (status, kind), error
+    assert error["message"]
+
+
+def test_only_json_is_taken(client: TestClient) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", ""):
+        response = client.post("/api/solve", content=b"{}", headers={"Content-Type": kind})
+        assert response.status_code == 415
+
+
+@pytest.mark.parametrize("path", ["/etc/passwd", "pyproject.toml", "examples/lighthouse.non"])
+def test_a_text_is_never_the_name_of_a_file(client: TestClient, path: str) -> None:
+    for request in ({"puzzle": path}, {"puzzle": "", "name": path}, {"puzzle": "x", "name": path}):
+        response = client.post("/api/check", json=request)
+        assert response.status_code == 422
+        assert response.json()["error"]["kind"] == "format"
+
+
+def test_the_name_of_a_file_says_which_format_it_may_have(client: TestClient) -> None:
+    text = nonolith.write(Named.puzzle, format="keen")
+    answer = client.post("/api/check", json={"puzzle": text, "name": "a/b.keen"}).json()
+    assert (answer["verdict"], answer["source"]) == ("unique", "a/b.keen")
+
+
+def test_a_body_that_is_too_long_is_refused_at_once(client: TestClient) -> None:
+    start = perf_counter()
+    response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
+    assert response.status_code == 413
+    assert perf_counter() - start < 1
+
+    def pieces() -> object:
+        yield from [b"x" * 65536] * 17
+
+    response = client.post(
+        "/api/solve",
+        content=pieces(),  # type: ignore[arg-type]
+        headers={"Content-Type": "application/json"},
+    )
+    assert response.status_code == 413
+
+
+def test_a_grid_that_is_too_large_is_refused(client: TestClient) -> None:
+    for size in ((501, 3), (3, 501)):
+        puzzle = nonolith.Puzzle(rows=[[]] * size[0], columns=[[]] * size[1])
+        for name in ENDPOINTS:
+            for text in (
+                nonolith.write(puzzle, format="simontatham"),
+                json.loads(nonolith.write(puzzle, format="json")),
+            ):
+                request = {"puzzle": text}
+                response = client.post(f"/api/{name}", json=request)
+                assert response.status_code in (413, 422)
+                if response.status_code == 413:
+                    assert "500 x 500" in response.json()["error"]["message"]
+
+
+def test_warnings_come_with_the_answer(client: TestClient) -> None:
+    answer = client.post("/api/check", json={"puzzle": "1x1:1/1\n2x1:1/1/2"}).json()
+    assert answer["number"] == 1
+    assert "several puzzles" in answer["warnings"][0]
+    answer = client.post("/api/check", json={"puzzle": "1x1:1/1\n2x1:1/1/2", "number": 2}).json()
+    assert (answer["number"], answer["warnings"], answer["width"]) == (2, [], 2)

@@ -1,0 +1,101 @@
+"""A page of another site cannot use the service, by whatever name."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from nonolith.web.guard import Guard, host_name
+
+
+def status(
+    headers: dict[str, str], listening: str = "127.0.0.1", allowed: tuple[str, ...] = ()
+) -> int:
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("ours"))])
+    guarded = Guard(app, listening, allowed)
+    return TestClient(guarded).get("/", headers=headers).status_code
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000", "localhost."],
+)
+def test_this_machine_is_let_in_by_its_own_names(host: str) -> None:
+    assert status({"Host": host}) == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "evil.example@localhost",
+        "localhost:8000:evil.example",
+        "[::1].evil.example",
+        "192.168.0.5",
+        "",
+    ],
+)
+def test_other_names_are_not(host: str) -> None:
+    assert status({"Host": host}) == 403
+
+
+def test_an_open_service_is_reached_by_number_but_not_by_any_name() -> None:
+    assert status({"Host": "192.168.0.5:8000"}, "0.0.0.0") == 200
+    assert status({"Host": "[fe80::1]:8000"}, "::") == 200
+    assert status({"Host": "evil.example"}, "0.0.0.0") == 403
+
+
+def test_a_name_that_is_allowed_is_let_in_also_as_the_origin_behind_a_proxy() -> None:
+    allowed = ("Puzzles.example",)
+    assert status({"Host": "puzzles.example"}, allowed=allowed) == 200
+    assert (
+        status({"Host": "localhost", "Origin": "https://puzzles.example"}, allowed=allowed) == 200
+    )
+    assert status({"Host": "localhost", "Origin": "https://puzzles.example"}) == 403
+
+
+@pytest.mark.parametrize(
+    ("origin", "expected"),
+    [
+        ("http://localhost:8000", 200),
+        ("http://localhost:9000", 403),
+        ("http://evil.example", 403),
+        ("null", 403),
+        ("", 403),
+        ("file://", 403),
+        ("http://[", 403),
+        ("http://evil.example/localhost:8000", 403),
+    ],
+)
+def test_only_our_own_page_may_ask(origin: str, expected: int) -> None:
+    assert status({"Host": "localhost:8000", "Origin": origin}) == expected
+
+
+def test_a_link_from_elsewhere_opens_the_page_and_a_hidden_request_does_not() -> None:
+    site = {"Host": "localhost", "Sec-Fetch-Site": "cross-site"}
+    assert status({**site, "Sec-Fetch-Mode": "navigate"}) == 200
+    assert status({**site, "Sec-Fetch-Mode": "no-cors"}) == 403
+
+
+def test_every_answer_tells_browsers_what_is_allowed() -> None:
+    app = Starlette()
+    for headers in ({"Host": "localhost"}, {"Host": "evil.example"}):
+        response = TestClient(Guard(app, "localhost")).get("/", headers=headers)
+        policy = response.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert "set-cookie" not in response.headers
+        assert not [name for name in response.headers if name.startswith("access-control")]
+
+
+def test_a_host_has_a_name_and_a_port() -> None:
+    assert host_name("a.example:80") == "a.example"
+    assert host_name("a:b:c") == ""
