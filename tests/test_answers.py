@@ -67,6 +67,32 @@ def test_a_solution_of_another_size_and_a_bad_puzzle_are_named() -> None:
     assert "puzzle 2" in bad.reason
 
 
+def test_what_is_no_solution_is_named_with_the_reason() -> None:
+    four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+    given = PUZZLES[0].replace(given=Grid.from_text(".#\n??"))
+    other = Grid.from_text(".#\n#.")
+    cases = (
+        (PUZZLES[0], PUZZLES[0].replace(goal=None), "there are clues where a solution is expected"),
+        (PUZZLES[0], PUZZLES[0].replace(goal=Grid.from_text("#?\n.#")), "it has unknown cells"),
+        (given, PUZZLES[0], "a cell is not as the puzzle gives it"),
+        (given, PUZZLES[0].replace(goal=other), ""),
+        (
+            four,
+            four.replace(goal=Grid.from_text("##..\n..##\n....\n....")),
+            "it does not have the clues of row 1, row 2, row 3 and 1 more",
+        ),
+        (
+            four,
+            four.replace(goal=Grid.from_text("#...\n.#..\n..#.\n....")),
+            "it does not have the clues of row 4, column 4",
+        ),
+    )
+    for puzzle, solution, reason in cases:
+        texts = [write(each, format="json") for each in (puzzle.replace(goal=None), solution)]
+        (answer,) = check_answers(*texts)
+        assert (answer.state, answer.reason) == ("wrong" if reason else "right", reason)
+
+
 def test_the_solutions_of_the_solver_are_right() -> None:
     solved, marks = [], []
     for item in read_each(EXAMPLES / "three.txt"):
@@ -103,5 +129,6 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         tracemalloc.stop()
         return most
 
-    peak(100)
-    assert peak(1600) < 2 * peak(400)
+    # The lesser of two: what is made once and kept comes at any time.
+    few, many = (min(peak(number) for _ in range(2)) for number in (400, 1600))
+    assert many < 2 * few

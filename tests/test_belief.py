@@ -204,6 +204,14 @@ class TestRefusals:
         with pytest.raises(ValueError, match=r"^field_sweeps must be .* from 0 .* it is -2$"):
             marginals(permutations(2), field_sweeps=-2)
 
+    def test_a_thousand_million_sweeps_are_the_most(self) -> None:
+        timed = Limits(seconds=0)
+        for name in ("sweeps", "field_sweeps"):
+            with pytest.raises(ValueError, match=rf"^{name} must be .* it is 1000000001$"):
+                marginals(permutations(2), limits=timed, **{name: 10**9 + 1})
+            with pytest.raises(LimitReached, match="seconds"):
+                marginals(noise(20, 20, 1), limits=timed, **{name: 10**9})
+
 
 def test_a_puzzle_too_large_for_the_memory_is_refused_before_it_is_taken() -> None:
     wide = Puzzle(rows=[[1] * 40] * 300, columns=[[1] * 40] * 300)

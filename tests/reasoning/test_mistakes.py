@@ -228,3 +228,15 @@ def test_where_the_fewest_cells_are_one_its_reason_is_told(
         "Row 1, column 4 is wrong. If row 1, column 4 is filled: Row 1: since column 4 is filled, "
         "column 1 is blank. Column 1: with row 1 blank, the clue (2 1) does not fit."
     )
+
+
+def test_one_wrong_cell_is_told_with_its_reason_however_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each of the two cells is wrong alone: the first proof is told, not the cell that is left."""
+    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
+    puzzle = Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]])
+    hint = nonolith.hint(puzzle, Grid.from_text("?.?\n???\n?.?"))
+    assert str(hint) == (
+        "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit."
+    )

@@ -62,8 +62,7 @@ class Trail:
         after = settle(board.clues[line], board.cells_of(line), before)
         if after is None:
             self.impossible = line
-            return 0
-        if after == before:
+        if after is None or after == before:
             return 0
         self.events.append(Event(line, before, after))
         changed = board.put(line, after)

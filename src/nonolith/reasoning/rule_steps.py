@@ -66,7 +66,9 @@ class RuleReader:
         """One stage: one rule more; ``stage`` stays where something is found."""
         stage = self.stage
         new = ORDER[stage]
-        moved = new in _NARROWING and self._narrow(ORDER[: stage + 1])
+        moved = new in _NARROWING and self._narrow(
+            [rule for rule in ORDER[: stage + 1] if rule in _NARROWING]
+        )
         settling = ORDER[: stage + 1] if moved else (new,)
         for rule in settling:
             if rule in _SETTLING:
@@ -79,14 +81,12 @@ class RuleReader:
         self.stage += 1
 
     def _narrow(self, rules: Sequence[str]) -> bool:
-        """Run the rules on the ranges alone to their fixpoint; whether any range changed."""
+        """Run rules that narrow to their fixpoint; whether any range changed."""
         moved, line = False, self._line
         again = True
         while again:
             again = False
             for rule in rules:
-                if rule not in _NARROWING:
-                    continue
                 for deduction in RULES[rule](line):
                     if not deduction.ranges:
                         continue
