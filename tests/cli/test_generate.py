@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonolith
 from nonolith import Verdict
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.design import hust_puzzles, random_puzzles, tournament_puzzles
+from nonolith.design import Drawn, hust_puzzles, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
 from nonolith.limits import MAX_PUZZLES
 from tests.cli.running import Runner
@@ -155,3 +158,22 @@ def test_wishes_that_do_not_go_together_are_2(run: Runner) -> None:
         code, out, err = run("generate", *arguments)
         assert (code, out) == (2, "")
         assert message in err
+
+
+def test_ctrl_c_keeps_the_puzzles_that_are_made(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "several.txt"
+    real = nonolith.design.design_puzzles
+
+    def interrupted(*sizes: int, **options: Any) -> Iterator[Drawn]:
+        yield from islice(real(*sizes, **options), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(nonolith.design, "design_puzzles", interrupted)
+    asked = ("generate", "random", "6", "-n", "9", "--symmetric", "--to", "simontatham", "-o", path)
+    code, _, err = run(*asked)
+    assert code == 130
+    assert "interrupted; the 2 puzzles made until then are written" in err
+    kept = [puzzle.rows for puzzle in nonolith.read_all(path)]
+    assert kept == [drawn.puzzle.rows for drawn in real(2, 6, 6, symmetric=True)]

@@ -3,13 +3,15 @@
 Puzzle i depends on the recipe and on i alone: of its draws the first is taken that is wanted, by
 counts and never by time. For a difficulty each draw is looked at together with the pictures that
 differ from it in one cell: near a picture that lines just do not solve there are puzzles that
-lines solve, but the easy rules do not. Where no draw has the difficulty, the nearest one is taken,
+lines solve, but the easy rules do not. For a narrow range of ratings the neighbours of the nearest
+picture so far are rated as well. Where no draw has the difficulty, the nearest one is taken,
 and marked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from nonolith.design.judge import Judge, with_changes
@@ -34,6 +36,9 @@ NO_LIMITS = Limits()
 
 #: Draws for a difficulty before the nearest one is taken, and ratings of pictures in all.
 DRAWS, RATINGS = 400, 600
+
+#: Neighbours of the nearest picture that are rated before the next draw.
+_CLIMB = 40
 
 #: Neighbours of a draw that are looked at.
 _NEIGHBOURS = 200
@@ -134,6 +139,7 @@ class _Search:
         self._work = Work(recipe.limits)
         self._ratings = 0
         self._nearest: tuple[float, Grid, Rating, str] | None = None
+        self._climbed: Grid | None = None
         self._other: tuple[Grid, str] | None = None  # unique, and of another level
 
     def drawn(self) -> Drawn:
@@ -142,7 +148,8 @@ class _Search:
         try:
             for draw in range(DRAWS):
                 own = f"{self._seed}/{draw}" if draw else self._seed
-                for grid in self._candidates(self._recipe.grid(own, draw), own):
+                drawn_grid = self._recipe.grid(own, draw)
+                for grid in chain(self._candidates(drawn_grid, own), self._near(own)):
                     if self._is_wanted(grid, own):
                         return self._best(wanted=True)
                 if self._ratings > RATINGS:
@@ -169,6 +176,15 @@ class _Search:
         if not wanted:
             notes += f" (asked for: {self._target.text})"
         return Drawn(self._recipe.titled(grid, seed).replace(notes=notes), rating, wanted)
+
+    def _near(self, seed: str) -> Iterator[Grid]:
+        """Neighbours of the nearest picture so far, where a narrow range of ratings is wanted:
+        their ratings differ little from its own."""
+        narrow = self._target.most - self._target.least < 1
+        if not narrow or self._nearest is None or self._nearest[1] == self._climbed:
+            return
+        self._climbed = self._nearest[1]
+        yield from islice(self._candidates(self._climbed, seed), 1, _CLIMB)
 
     def _candidates(self, grid: Grid, seed: str) -> Iterator[Grid]:
         """The draw itself and its neighbours, as far as they may be of the level."""
