@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browsers import started_browser
 from tests.examples import register_profiles
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 register_profiles()
 
@@ -29,3 +34,9 @@ def _ctrl_c_interrupts() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of pages."""
+    yield from started_browser()

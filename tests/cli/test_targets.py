@@ -33,7 +33,7 @@ WRITING = {
 }
 
 #: Commands that write what has one form, or whose own tests look at their targets.
-OTHERS = {"certify", "make", "mend", "print"}
+OTHERS = {"certify", "make", "mend", "page", "print"}
 
 
 def writing_options() -> list[tuple[str, argparse.Action]]:

@@ -5,7 +5,6 @@ Skipped where playwright or Chromium is missing.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -22,23 +21,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 PHONE, DESK = (390, 844), (1440, 900)
-QUIET = ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
 Opened = Callable[..., "Page"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.skip(f"no browser: none of {', '.join(NAMES)} is on the PATH")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=found, args=QUIET)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ _ROWS = (
     Command("verify", "check a person's work: contradictions, and clues that are done"),
     Command("compare", "put methods side by side on the same puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
+    Command("page", "make a page to play a puzzle on: one file that needs nothing else"),
     Command("print", "print puzzles: a booklet as PDF, with solutions at the back"),
     Command("certify", "prove the verdict of a puzzle in a file that other programs can check"),
     Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),

@@ -112,6 +112,15 @@ class Explanation(Frozen):
 
         return page(self)
 
+    def play_page(self) -> str:
+        """A page to play the puzzle on, as an HTML document that needs nothing else.
+
+        Its hints are the steps of this explanation.
+        """
+        from nonolith.render.play_page import play_page
+
+        return play_page(self)
+
     def animation(
         self, form: str = "gif", *, seconds: float = 1.0, style: Style | None = None
     ) -> bytes:

@@ -143,11 +143,11 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
         return Hint(why_none=Verdict.UNKNOWN)
     if hint.why_none in (None, Verdict.NONE):
         return hint
-    step = _left_open(position, grid or puzzle.given)
+    step = left_open(position, grid or puzzle.given)
     return hint if step is None else Hint((step,))
 
 
-def _left_open(position: Position, grid: Grid | None) -> Step | None:
+def left_open(position: Position, grid: Grid | None) -> Step | None:
     """The first cells that the player left open though what is given, and the colours of their
     lines, leave them one colour; None where there are none."""
     puzzle = position.puzzle

@@ -1,0 +1,49 @@
+"""``nonolith page``: a puzzle as a page to play on, in one file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from nonolith.cli.base import DONE, LIMIT
+from nonolith.cli.inputs import Entry, read_entries, work_on
+from nonolith.cli.options import add_input, add_time
+from nonolith.cli.parser import Parser
+from nonolith.cli.targets import deliver, target
+from nonolith.errors import UnsupportedError
+
+EXAMPLES = (
+    "nonolith page -o cat.html examples/cat.non",
+    "nonolith page -o toadstool.html -n 1 examples/toadstool.xml",
+)
+
+
+def configure(parser: Parser) -> None:
+    add_input(parser, several=False)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=target,
+        help="write the page to this file, as a whole or not at all; - (the default) is standard "
+        "output",
+    )
+    add_time(parser)
+    parser.set_defaults(colour="never")
+
+
+def run(arguments: Namespace) -> int:
+    import nonolith
+
+    entries = read_entries(arguments.files[0], arguments)
+    if len(entries) > 1:
+        raise UnsupportedError(
+            f"a page has one puzzle, and there are {len(entries)}; choose one with -n"
+        )
+
+    def work(entry: Entry) -> int:
+        limits = nonolith.Limits(seconds=arguments.timeout)
+        explanation = nonolith.explain(entry.puzzle, limits=limits)
+        deliver(explanation.play_page(), arguments.output)
+        return DONE if explanation.limit is None else LIMIT
+
+    return work_on(entries, work)

@@ -1,0 +1,117 @@
+"""A page to play on: one HTML file with the puzzle, the board, and the whole way for hints.
+
+It is the page of ``nonolith serve`` (``web/page``) as a single file that loads nothing and needs no
+service. With it comes the plan: the steps of the explanation, of which the first that the player
+lacks is the hint.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
+from json import dumps, loads
+from typing import TYPE_CHECKING, Any
+
+from nonolith.formats import write
+from nonolith.reasoning.hints import left_open
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.steps import Facts, Step
+from nonolith.render.markup import escape
+from nonolith.render.modules import joined
+
+if TYPE_CHECKING:
+    from nonolith.grid import Grid
+    from nonolith.reasoning.explaining import Explanation
+
+#: Where the page begins; all other modules are what it imports.
+_FIRST = "main.js"
+
+
+def play_page(explanation: Explanation) -> str:
+    """An HTML document on which the puzzle of an explanation is played.
+
+    >>> import nonolith
+    >>> print(play_page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
+    <!DOCTYPE html>
+    """
+    folder = files("nonolith").joinpath("web", "page")
+    script = joined(folder, _FIRST)
+    style = folder.joinpath("style.css").read_text(encoding="utf-8")
+    # What the data holds cannot end the element: no "<" is left in it.
+    data = dumps(_data(explanation), separators=(",", ":")).replace("<", "\\u003c")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
+form-action 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'">
+<title>{escape(explanation.puzzle.title) or "A nonogram"}</title>
+<style>{style}</style>
+</head>
+<body>
+<main></main>
+<p class="unseen" id="live" aria-live="polite"></p>
+<script type="application/json" id="embedded">{data}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def _hash(text: str) -> str:
+    """What names a script or a style that may be used: no other one may."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _data(explanation: Explanation) -> dict[str, Any]:
+    """The puzzle without its goal, and the plan."""
+    puzzle = explanation.puzzle.replace(goal=None, saved=())
+    steps = [*explanation.steps, *_from_the_start(explanation)]
+    return {
+        "puzzle": loads(str(write(puzzle, None, format="json"))),
+        "plan": {
+            "verdict": str(explanation.verdict),
+            "ending": explanation.ending,
+            "grid": _rows(explanation.grid),
+            "steps": [_step(step) for step in steps],
+        },
+    }
+
+
+def _from_the_start(explanation: Explanation) -> list[Step]:
+    """Steps for the cells that the colours of their lines settle before the first step."""
+    if explanation.limit is not None:
+        return []
+    position, grid, steps = Position(explanation.puzzle), explanation.puzzle.given, []
+    while (step := left_open(position, grid)) is not None:
+        steps.append(step)
+        grid = _with(position, grid, step.facts)
+    return steps
+
+
+def _with(position: Position, grid: Grid | None, facts: Facts) -> Grid:
+    from nonolith.grid import Grid
+
+    puzzle = position.puzzle
+    known = grid or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    cells = [list(row) for row in known.rows()]
+    for fact in facts:
+        cells[fact.row][fact.column] = fact.colours.bit_length() - 1
+    return Grid.from_rows(cells, puzzle.palette)
+
+
+def _rows(grid: Grid) -> list[list[int | None]]:
+    return [list(row) for row in grid.rows()]
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "technique": step.technique,
+        "line": list(step.line),
+        "rests": [[fact.row, fact.column] for fact in step.rests_on],
+        "facts": [list(fact) for fact in step.facts],
+        "assumed": None if step.assumed is None else list(step.assumed),
+        "sentence": step.sentence,
+    }

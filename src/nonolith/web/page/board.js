@@ -1,0 +1,221 @@
+// The board: one for everyone. A grid of cells with its clues, for pointers, keys and screen readers.
+//
+// It shows cells and asks what to do with strokes; what a stroke means is decided by its owner.
+
+import { Clues, lineName, roomOf, spoken } from "./clues.js";
+import { h } from "./dom.js";
+import { Keys } from "./keys.js";
+import { Marks } from "./marks.js";
+import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
+import { Strokes } from "./strokes.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/**
+ * @typedef {object} Owner what a board needs of the one that it belongs to
+ * @property {(cell: number) => number} valueOf
+ * @property {(before: number, other: boolean) => number} paint what a stroke that begins on such a
+ *   cell sets; `other`: with the right button or a long press
+ * @property {(values: Map<number, number>) => void} commit
+ * @property {(cell: number) => boolean} [isFixed]
+ * @property {(cell: number) => boolean} [isAssumed]
+ * @property {() => boolean} straight whether strokes keep to a line
+ * @property {(key: KeyboardEvent) => boolean} [onKey] keys of its own; gives whether it took it
+ * @property {boolean} [overwrites] whether a stroke also changes cells that were something else
+ */
+
+const LARGEST = 40, SMALLEST = 12;
+
+export class Board {
+  /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
+  constructor(puzzle, owner, { clues = true } = {}) {
+    this.puzzle = puzzle;
+    this.owner = owner;
+    this.clues = new Clues(puzzle);
+    this.withClues = clues;
+    this.now = 0;
+    this.size = 0;
+    /** How high it may be, in pixels. */
+    this.limit = () => innerHeight * .8;
+    /** Clues on `two` sides, on `four`, or as the size asks: `auto`. */
+    this.sides = "auto";
+    this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    this.grid = this._grid();
+    this.marks = new Marks(puzzle);
+    this.across = h("div", { class: "band across", "aria-hidden": true });
+    this.down = h("div", { class: "band down", "aria-hidden": true });
+    this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down);
+    this.element = h("div", { class: "scroller" }, this.field);
+    this.element.classList.toggle("plain", isPlain(puzzle));
+    this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
+    this.element.style.setProperty("--cross", inkOn(puzzle.palette[0].rgb));
+    this.element.style.setProperty("--rows", String(puzzle.height));
+    this.element.style.setProperty("--columns", String(puzzle.width));
+    this.strokes = new Strokes(this);
+    this.keys = new Keys(this);
+    this.showAll();
+    this._mark();
+  }
+
+  _grid() {
+    const { height, width } = this.puzzle, { row, column } = this.clues.elements;
+    this.preview = h("canvas", { width, height, "aria-hidden": true });
+    const corner = () => h("div", { class: "corner", role: "columnheader" },
+      h("span", { class: "unseen" }, say("clues")), this.preview);
+    const far = () => h("div", { class: "corner far", "aria-hidden": true });
+    const grid = h("div", {
+      class: "grid", role: "grid", "aria-rowcount": height + 1, "aria-colcount": width + 1,
+      "aria-label": say("board", height, width),
+    });
+    const head = this.withClues ? [h("div", { class: "row head", role: "row" }, corner(),
+      ...column.map(pair => pair[0]), far())] : [];
+    const lines = row.map((pair, r) => {
+      const cells = Array.from({ length: width }, (_, c) => h("div", {
+        class: "cell", role: "gridcell", tabindex: -1, "aria-rowindex": r + 2, "aria-colindex": c + 2,
+      }));
+      this.cells.push(...cells);
+      return h("div", { class: "row", role: "row" }, this.withClues ? pair[0] : null, ...cells,
+        this.withClues ? pair[1] : null);
+    });
+    const foot = this.withClues ? h("div", { class: "row foot", "aria-hidden": true }, far(),
+      ...column.map(pair => pair[1]), far()) : null;
+    grid.append(...head, ...lines);
+    if (foot) grid.append(foot);
+    return grid;
+  }
+
+  /** Shows cells as they are, and strikes out the clues of their lines. */
+  show(/** @type {Iterable<number>} */ cells) {
+    const rows = new Set(), columns = new Set();
+    for (const cell of cells) {
+      this.draw(cell, this.owner.valueOf(cell));
+      rows.add(Math.floor(cell / this.puzzle.width));
+      columns.add(cell % this.puzzle.width);
+    }
+    this._picture();
+    if (!this.withClues) return;
+    const { height, width } = this.puzzle, of = this.owner.valueOf;
+    const range = (/** @type {number} */ n) => [...Array(n).keys()];
+    for (const r of rows) this.clues.strike("row", r, range(width).map(c => of(r * width + c)));
+    for (const c of columns) this.clues.strike("column", c, range(height).map(r => of(r * width + c)));
+  }
+
+  showAll() {
+    this.show(this.cells.keys());
+  }
+
+  /** Gives a cell the looks of a value, whatever it is. */
+  draw(/** @type {number} */ cell, /** @type {number} */ value) {
+    const element = this.cells[cell], { palette } = this.puzzle;
+    const assumed = this.owner.isAssumed?.(cell) ?? false;
+    element.className = `cell${value === 0 ? " crossed" : value > 0 ? " filled" : ""}`
+      + `${this.owner.isFixed?.(cell) ? " given" : ""}${assumed ? " assumed" : ""}`;
+    element.style.backgroundColor = value > 0 && !isPlain(this.puzzle) ? palette[value].rgb : "";
+    element.style.color = value > 0 && isColoured(this.puzzle) ? inkOn(palette[value].rgb) : "";
+    if (value > 0 && isColoured(this.puzzle)) {
+      element.dataset.v = String((value - 1) % 8 + 1);
+      element.dataset.l = palette[value].char;
+    } else {
+      delete element.dataset.v;
+      delete element.dataset.l;
+    }
+    element.setAttribute("aria-label", this.nameOf(cell, value));
+  }
+
+  /** A cell in a few words: `row 3, column 5, red`. */
+  nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
+    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
+    return say("cell", r + 1, c + 1, this.valueName(value));
+  }
+
+  valueName(/** @type {number} */ value) {
+    if (value === UNKNOWN) return say("open");
+    if (!value) return say("crossed");
+    return isColoured(this.puzzle) ? this.puzzle.palette[value].name : say("filled");
+  }
+
+  /** The clues of the lines of a cell, in words. */
+  cluesAt(/** @type {number} */ cell) {
+    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
+    return `${lineName("row", r)}: ${spoken(this.puzzle, this.puzzle.rows[r])}; `
+      + `${lineName("column", c)}: ${spoken(this.puzzle, this.puzzle.columns[c])}`;
+  }
+
+  /** Makes a cell the one that the keys act on. */
+  go(/** @type {number} */ cell, /** @type {boolean} */ focus = true) {
+    this.cells[this.now].tabIndex = -1;
+    this.now = cell;
+    this._mark();
+    if (!focus) return;
+    this.cells[cell].focus({ preventScroll: true });
+    this.reveal(cell);
+  }
+
+  _mark() {
+    this.cells[this.now].tabIndex = 0;
+    const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
+    this.field.style.setProperty("--r", String(r));
+    this.field.style.setProperty("--c", String(c));
+  }
+
+  /** Scrolls a cell out from under the clues, into sight. */
+  reveal(/** @type {number} */ cell) {
+    const place = this.cells[cell].getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
+    const corner = this.grid.querySelector(".corner")?.getBoundingClientRect();
+    const left = corner ? corner.right : frame.left, top = corner ? corner.bottom : frame.top;
+    const past = (/** @type {number} */ low, /** @type {number} */ from, /** @type {number} */ to,
+      /** @type {number} */ high) => (from < low ? from - low : to > high ? to - high : 0);
+    this.element.scrollBy({
+      left: past(left, place.left, place.right, frame.left + this.element.clientWidth),
+      top: past(top, place.top, place.bottom, frame.top + this.element.clientHeight),
+    });
+  }
+
+  /** Sets the size of the cells, in pixels; without one, as large as fits. */
+  fit(/** @type {number|null} */ wanted = null) {
+    const smallest = matchMedia("(pointer: coarse)").matches ? 28 : 18;
+    let size = wanted === null ? LARGEST : Math.max(SMALLEST, Math.min(80, Math.round(wanted)));
+    if (wanted === null) {
+      const [wide, high] = [this.element.parentElement?.clientWidth ?? 0, this.limit()];
+      const { width, height } = this.puzzle;
+      const over = () => this.sizes(size).side + width * size + 2 > wide
+        || this.sizes(size).top + height * size + 2 > high;
+      while (size > smallest && over()) size -= 1;
+    }
+    const { side, top, type } = this.sizes(size);
+    this.size = size;
+    this.element.style.setProperty("--tall", `${this.limit()}px`);
+    this.element.classList.toggle("four",
+      this.withClues && (this.sides === "four" || (this.sides !== "two" && Math.max(this.puzzle.width, this.puzzle.height) >= 35)));
+    for (const [name, value] of Object.entries({ cell: size, side, top, type }))
+      this.element.style.setProperty(`--${name}`, `${value}px`);
+  }
+
+  /** The room that clues take beside cells of a size, and their type, in pixels. */
+  sizes(/** @type {number} */ cell) {
+    if (!this.withClues) return { side: 0, top: 0, type: 12 };
+    const type = Math.max(11, Math.min(17, cell * .55));
+    return {
+      side: Math.ceil(this.room.digits * type * .6) + 10,
+      top: Math.ceil(this.room.lines * type * 1.35) + 8, type,
+    };
+  }
+
+  /** The small picture in the corner. */
+  _picture() {
+    const context = this.preview.getContext("2d");
+    if (!context) return;
+    const { width, height, palette } = this.puzzle;
+    const data = context.createImageData(width, height);
+    const rgb = palette.map(c => [1, 3, 5].map(i => parseInt(c.rgb.slice(i, i + 2), 16)));
+    for (let cell = 0; cell < width * height; cell += 1) {
+      const value = this.owner.valueOf(cell);
+      if (value < 0) continue;
+      data.data.set([...rgb[value], 255], cell * 4);
+    }
+    context.putImageData(data, 0, 0);
+  }
+}

@@ -1,0 +1,78 @@
+// The clues beside the board: sticky, and struck out where it is certain which block is done.
+
+import { doneBlocks } from "./lines.js";
+import { inkOn, isColoured } from "./puzzle.js";
+import { h } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./puzzle.js").Block} Block */
+
+/** How much room the clues take, in widths of a digit, and of a line of text. */
+export function roomOf(/** @type {Puzzle} */ puzzle) {
+  const widthOf = (/** @type {number} */ digits) =>
+    (isColoured(puzzle) ? Math.max(2.3, digits + .8) + .35 : digits + .8);
+  const wide = (/** @type {Block[]} */ clue) =>
+    clue.reduce((sum, block) => sum + widthOf(String(block.length).length), 0);
+  const high = (/** @type {Block[]} */ clue) => clue.length;
+  return {
+    digits: Math.max(2, ...puzzle.rows.map(wide)),
+    lines: Math.max(1, ...puzzle.columns.map(high)),
+  };
+}
+
+/** A clue in words, for screen readers: `4 red, 2 white`. */
+export function spoken(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
+  if (!clue.length) return "0";
+  const words = clue.map(block => (isColoured(puzzle)
+    ? `${block.length} ${puzzle.palette[block.colour].name}` : String(block.length)));
+  return words.join(isColoured(puzzle) ? ", " : " ");
+}
+
+/** A line's name: `row 3`. */
+export function lineName(/** @type {string} */ kind, /** @type {number} */ number) {
+  return say(kind === "row" ? "row" : "column", number + 1);
+}
+
+export class Clues {
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    const all = (/** @type {string} */ kind, /** @type {Block[][]} */ lines) => lines.map((clue, i) => [
+      this._clue(kind, i, clue, true), this._clue(kind, i, clue, false)]);
+    /** @type {Record<string, HTMLElement[][]>} each line's clue before it and after it */
+    this.elements = { row: all("row", puzzle.rows), column: all("column", puzzle.columns) };
+  }
+
+  _clue(/** @type {string} */ kind, /** @type {number} */ number, /** @type {Block[]} */ clue,
+    /** @type {boolean} */ first) {
+    const blocks = clue.length ? clue : [{ length: 0, colour: 0 }];
+    const element = h("div", first ? {
+      class: `clue ${kind}`, role: `${kind}header`,
+      "aria-label": `${lineName(kind, number)}: ${spoken(this.puzzle, clue)}`,
+    } : { class: `clue ${kind} far`, "aria-hidden": true });
+    for (const block of blocks) {
+      const span = h("span", {}, String(block.length));
+      if (isColoured(this.puzzle) && block.colour) {
+        const { rgb, char } = this.puzzle.palette[block.colour];
+        span.className = "chip";
+        span.dataset.v = String((block.colour - 1) % 8 + 1);
+        span.dataset.l = char;
+        span.style.backgroundColor = rgb;
+        span.style.color = inkOn(rgb);
+      }
+      element.append(span);
+    }
+    return element;
+  }
+
+  /** Strikes out what is certain in a line. */
+  strike(/** @type {string} */ kind, /** @type {number} */ number, /** @type {number[]} */ cells) {
+    const clue = (kind === "row" ? this.puzzle.rows : this.puzzle.columns)[number];
+    const done = clue.length ? doneBlocks(cells, clue) : [cells.every(cell => cell === 0)];
+    for (const element of this.elements[kind][number]) {
+      [...element.children].forEach((span, i) => span.classList.toggle("done", done[i]));
+      element.classList.toggle("done", done.every(Boolean));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Makes elements. Texts are always set as text, so what a puzzle's file holds is never markup.
+
+/**
+ * An element with its properties and what is in it.
+ * @param {string} tag
+ * @param {Record<string, any>} [with_] `class`, `on` (listeners by event), attributes; false and
+ *   null are left out.
+ * @param {...(Node|string|null|undefined)} children
+ * @returns {any}
+ */
+export function h(tag, with_ = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(with_)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === "on") {
+      for (const event in value) element.addEventListener(event, value[event]);
+    } else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element of a picture.
+ * @param {string} tag
+ * @param {Record<string, string|number>} attributes
+ * @param {...Node} children
+ * @returns {any}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const name in attributes) element.setAttribute(name, String(attributes[name]));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A button.
+ * @param {string} label
+ * @param {(event: any) => void} act
+ * @param {Record<string, any>} [with_]
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, act, with_ = {}) {
+  return h("button", { type: "button", on: { click: act }, ...with_ }, label);
+}
+
+/** What the screen reader is to say now, politely. */
+export function announce(/** @type {string} */ words) {
+  const live = document.getElementById("live");
+  if (!live) return;
+  // The same words again are only said if they differ from what stands there.
+  live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+}
+
+/** Offers data as a file to be saved. */
+export function download(/** @type {BlobPart} */ data, /** @type {string} */ name,
+  /** @type {string} */ type) {
+  const address = URL.createObjectURL(new Blob([data], { type }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}

@@ -1,0 +1,157 @@
+// The state of play: the cells, and all changes so far, to be undone and redone without end.
+
+import { UNKNOWN } from "./puzzle.js";
+import { isFinished } from "./lines.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {number[]} Changes cell, before, after; and so on */
+/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action its changes; and, if it began or
+ *   ended an assumption, the cells that were certain before it and after it */
+
+export class Game extends EventTarget {
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    super();
+    this.puzzle = puzzle;
+    /** @type {Int8Array} */
+    this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
+    if (puzzle.given) this.cells.set(puzzle.given);
+    /** @type {Action[]} */
+    this.done = [];
+    /** @type {Action[]} */
+    this.undone = [];
+    /** @type {string|null} the cells that were certain when an assumption began */
+    this.certain = null;
+  }
+
+  /** Whether a cell is given by the puzzle, and so cannot change. */
+  isGiven(/** @type {number} */ cell) {
+    return this.puzzle.given !== null && this.puzzle.given[cell] !== UNKNOWN;
+  }
+
+  /** Whether a cell was set since an assumption began. */
+  isAssumed(/** @type {number} */ cell) {
+    return this.certain !== null && decoded(this.certain, cell) !== this.cells[cell];
+  }
+
+  /** Sets cells, as one action. */
+  set(/** @type {Map<number, number>} */ values) {
+    const changes = [];
+    for (const [cell, after] of values)
+      if (this.cells[cell] !== after && !this.isGiven(cell))
+        changes.push(cell, this.cells[cell], after);
+    if (changes.length) this._do({ c: changes });
+  }
+
+  /** From here on, what is set is only assumed, until it is kept or dropped. */
+  assume() {
+    if (this.certain === null) this._do({ c: [], a: [null, encoded(this.cells)] });
+  }
+
+  keep() {
+    if (this.certain !== null) this._do({ c: [], a: [this.certain, null] });
+  }
+
+  drop() {
+    if (this.certain === null) return;
+    const changes = [];
+    for (let cell = 0; cell < this.cells.length; cell += 1) {
+      const before = decoded(this.certain, cell);
+      if (before !== this.cells[cell]) changes.push(cell, this.cells[cell], before);
+    }
+    this._do({ c: changes, a: [this.certain, null] });
+  }
+
+  /** Everything back to the start; can be undone too. */
+  clear() {
+    /** @type {Map<number, number>} */
+    const values = new Map();
+    this.cells.forEach((_, cell) => values.set(cell, UNKNOWN));
+    this.set(values);
+  }
+
+  undo() {
+    const action = this.done.pop();
+    if (!action) return;
+    this.undone.push(action);
+    this._apply(action, true);
+  }
+
+  redo() {
+    const action = this.undone.pop();
+    if (!action) return;
+    this.done.push(action);
+    this._apply(action, false);
+  }
+
+  _do(/** @type {Action} */ action) {
+    this.done.push(action);
+    this.undone = [];
+    this._apply(action, false);
+  }
+
+  _apply(/** @type {Action} */ action, /** @type {boolean} */ back) {
+    const changed = [];
+    for (let i = 0; i < action.c.length; i += 3) {
+      this.cells[action.c[i]] = action.c[back ? i + 1 : i + 2];
+      changed.push(action.c[i]);
+    }
+    if (action.a) this.certain = action.a[back ? 0 : 1];
+    this._tell(action.a ? null : changed);
+  }
+
+  /** Says which cells changed; null: any of them, or how they are shown. */
+  _tell(/** @type {number[]|null} */ cells) {
+    this.dispatchEvent(new CustomEvent("change", { detail: cells }));
+  }
+
+  row(/** @type {number} */ r) {
+    return Array.from(this.cells.subarray(r * this.puzzle.width, (r + 1) * this.puzzle.width));
+  }
+
+  column(/** @type {number} */ c) {
+    return Array.from({ length: this.puzzle.height }, (_, r) => this.cells[r * this.puzzle.width + c]);
+  }
+
+  /** Whether every clue is met; any solution counts. */
+  get solved() {
+    return this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue))
+      && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));
+  }
+
+  /** How many cells are set by the player. */
+  get settled() {
+    return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
+  }
+
+  /** All of it as an object that JSON can hold. */
+  record() {
+    return { cells: encoded(this.cells), done: this.done, undone: this.undone, certain: this.certain };
+  }
+
+  /** Takes up a record; one that does not fit the puzzle is left alone. */
+  restore(/** @type {any} */ record) {
+    const { length } = this.cells;
+    if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;
+    this.cells.forEach((_, cell) => {
+      if (this.isGiven(cell)) return;
+      const value = decoded(record.cells, cell);
+      this.cells[cell] = value < this.puzzle.palette.length ? value : UNKNOWN;
+    });
+    this.done = Array.isArray(record.done) ? record.done : [];
+    this.undone = Array.isArray(record.undone) ? record.undone : [];
+    this.certain = typeof record.certain === "string" && record.certain.length === length
+      ? record.certain : null;
+    this._tell(null);
+    return true;
+  }
+}
+
+/** One character a cell: `0` where nothing is known, then `1` for blank, and so on. */
+function encoded(/** @type {Int8Array} */ cells) {
+  return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
+}
+
+function decoded(/** @type {string} */ text, /** @type {number} */ cell) {
+  return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
+}

@@ -1,0 +1,143 @@
+// Hints: where to look, then by which technique, then the cells. Drawn on the board, with a sentence.
+
+import { announce, button, h } from "./dom.js";
+import { lineName } from "./clues.js";
+import { rowsOf, UNKNOWN } from "./puzzle.js";
+import { has, say } from "./texts.js";
+
+const SECONDS = 5;
+
+/** What went wrong with a question, in words. */
+export function problem(/** @type {any} */ error) {
+  if (error.kind === "unreachable" || error.kind === "offline") return say(error.kind);
+  return say("failed", error.message);
+}
+
+const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export class Hints {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("./board.js").Board} board
+   * @param {import("./port.js").Ask} ask
+   */
+  constructor(game, board, ask) {
+    this.game = game;
+    this.board = board;
+    this.ask = ask;
+    this.words = h("p", {});
+    this.actions = h("div", { class: "actions" });
+    this.element = h("section", { class: "hint", hidden: true, "aria-label": say("hint") },
+      this.words, this.actions);
+    /** @type {any} */
+    this.found = null;
+    this.level = 0;
+    this.number = 0;
+    // A hint is about the board as it was.
+    game.addEventListener("change", () => this.close());
+  }
+
+  /** The next level of help. */
+  async more() {
+    if (this.found && this.level) {
+      this.show(Math.min(3, this.level + 1));
+      return;
+    }
+    const answer = await this._ask();
+    if (!answer) return;
+    this.found = answer;
+    this.show(answer.steps.length || answer.mistake ? 1 : 3);
+  }
+
+  /** What is wrong so far, all at once. */
+  async check() {
+    const answer = await this._ask();
+    if (!answer) return;
+    this.found = answer;
+    if (answer.mistake) this.show(3);
+    else this._say(say("check.good"), []);
+  }
+
+  /** The answer; null where another question came later, or something went wrong. */
+  async _ask() {
+    const number = this.number += 1;
+    const { puzzle, cells } = this.game;
+    this._say(say("hint.wait"), [], false);
+    try {
+      const grid = rowsOf(puzzle, cells).join("\n");
+      const answer = await this.ask("hint", { puzzle: puzzle.json, grid, limits: { seconds: SECONDS } });
+      return number === this.number ? answer : null;
+    } catch (error) {
+      if (number === this.number) this._say(problem(error), []);
+      return null;
+    }
+  }
+
+  show(/** @type {number} */ level) {
+    this.level = level;
+    this.board.marks.clear();
+    const { steps, mistake, why_none: why, sentence } = this.found;
+    if (mistake) this._mistake(mistake);
+    else if (steps.length) this._step(steps);
+    else this._say(why && has(`end.${why}`) ? say(`end.${why}`) : sentence, []);
+  }
+
+  _step(/** @type {any[]} */ steps) {
+    const [first] = steps, last = steps[steps.length - 1], line = lineName(first.line.kind, first.line.number);
+    if (this.level < 3) {
+      this.board.marks.lines([first.line]);
+      const name = `technique.${first.technique}`;
+      const words = this.level === 1 ? say("hint.line", line)
+        : say("hint.technique", line, has(name) ? say(name) : first.technique);
+      this._say(capital(words), [button(say("hint.more"), () => this.more())]);
+      return;
+    }
+    this.board.marks.step(last);
+    this._reveal(last.facts);
+    const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
+    const values = () => new Map(settled.map((/** @type {any} */ fact) =>
+      [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
+    this._say(steps.map(step => step.sentence).join(" "),
+      [button(say("hint.do"), () => this.game.set(values()), { class: "main" })]);
+    this.words.lang = "en";
+  }
+
+  _mistake(/** @type {any} */ mistake) {
+    const { width } = this.game.puzzle;
+    if (this.level < 3) {
+      if (this.level === 2 && mistake.line) this.board.marks.lines([mistake.line]);
+      const words = this.level === 2 && mistake.line
+        ? say("hint.wrong.line", lineName(mistake.line.kind, mistake.line.number)) : say("hint.wrong");
+      this._say(capital(words), [button(say("hint.more"), () => this.more())]);
+      return;
+    }
+    this.board.marks.cells("wrong", mistake.cells);
+    this._reveal(mistake.cells);
+    const values = () => new Map(mistake.cells.map((/** @type {any} */ cell) =>
+      [cell.row * width + cell.column, UNKNOWN]));
+    this._say(mistake.sentence || say("hint.wrong.cells"),
+      [button(say("hint.clear"), () => this.game.set(values()), { class: "main" })]);
+    if (mistake.sentence) this.words.lang = "en";
+  }
+
+  _reveal(/** @type {any[]} */ cells) {
+    if (cells.length) this.board.reveal(cells[0].row * this.game.puzzle.width + cells[0].column);
+  }
+
+  _say(/** @type {string} */ words, /** @type {Node[]} */ actions, /** @type {boolean} */ aloud = true) {
+    this.element.hidden = false;
+    this.words.removeAttribute("lang");
+    this.words.textContent = words;
+    this.actions.replaceChildren(...actions, button(say("hint.close"), () => this.close()));
+    if (aloud) announce(words);
+  }
+
+  close() {
+    this.number += 1;
+    this.found = null;
+    this.level = 0;
+    this.board.marks.clear();
+    if (this.element.contains(document.activeElement)) this.board.go(this.board.now);
+    this.element.hidden = true;
+  }
+}

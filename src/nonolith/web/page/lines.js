@@ -1,0 +1,82 @@
+// What is certain about the blocks of one line, given its cells.
+//
+// before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on fit
+// into the cells from i on. Both take (cells x blocks) steps. A block may begin at s where both hold
+// around it; it is done where there is one such s and the player has filled its cells.
+
+/** @typedef {import("./puzzle.js").Block} Block */
+
+/**
+ * Whether each block is done: it can lie in one place only, and is filled there.
+ * @param {number[]} cells of the line; -1 where nothing is known
+ * @param {Block[]} clue
+ * @returns {boolean[]}
+ */
+export function doneBlocks(cells, clue) {
+  const n = cells.length, k = clue.length;
+  const fits = (/** @type {number} */ j, /** @type {number} */ s) => {
+    if (s < 0 || s + clue[j].length > n) return false;
+    for (let i = s; i < s + clue[j].length; i += 1)
+      if (cells[i] !== -1 && cells[i] !== clue[j].colour) return false;
+    return true;
+  };
+  const open = (/** @type {number} */ i) => cells[i] <= 0;
+  // Two blocks of one colour have a blank cell between them.
+  const gap = (/** @type {number} */ j) =>
+    (j > 0 && j < k && clue[j - 1].colour === clue[j].colour ? 1 : 0);
+  const table = () => Array.from({ length: k + 1 }, () => new Uint8Array(n + 1));
+  const before = table(), after = table();
+  for (let i = 0; i <= n; i += 1)
+    for (let j = 0; j <= k; j += 1) {
+      if (!i) before[j][i] = j ? 0 : 1;
+      else if (open(i - 1) && before[j][i - 1]) before[j][i] = 1;
+      if (!j || !i) continue;
+      const s = i - clue[j - 1].length;
+      if (fits(j - 1, s) && ended(before[j - 1], s, gap(j - 1))) before[j][i] = 1;
+    }
+  for (let i = n; i >= 0; i -= 1)
+    for (let j = k; j >= 0; j -= 1) {
+      if (i === n) after[j][i] = j === k ? 1 : 0;
+      else if (open(i) && after[j][i + 1]) after[j][i] = 1;
+      if (j === k || i === n || !fits(j, i)) continue;
+      if (begun(after[j + 1], i + clue[j].length, gap(j + 1))) after[j][i] = 1;
+    }
+  function ended(/** @type {Uint8Array} */ row, /** @type {number} */ s, /** @type {number} */ space) {
+    return space ? s > 0 && open(s - 1) && row[s - 1] : row[s];
+  }
+  function begun(/** @type {Uint8Array} */ row, /** @type {number} */ e, /** @type {number} */ space) {
+    return space ? e < n && open(e) && row[e + 1] : row[e];
+  }
+  return clue.map((block, j) => {
+    let place = -1;
+    for (let s = 0; s + block.length <= n; s += 1) {
+      if (!fits(j, s) || !ended(before[j], s, gap(j))) continue;
+      if (!begun(after[j + 1], s + block.length, gap(j + 1))) continue;
+      if (place >= 0) return false;
+      place = s;
+    }
+    return place >= 0 && cells.slice(place, place + block.length).every(c => c === block.colour);
+  });
+}
+
+/**
+ * Whether the line is what its clue asks for, open cells taken as blank.
+ * @param {number[]} cells
+ * @param {Block[]} clue
+ */
+export function isFinished(cells, clue) {
+  let j = 0, i = 0;
+  while (i < cells.length) {
+    if (cells[i] <= 0) {
+      i += 1;
+      continue;
+    }
+    const colour = cells[i];
+    let end = i;
+    while (end < cells.length && cells[end] === colour) end += 1;
+    if (j >= clue.length || clue[j].colour !== colour || clue[j].length !== end - i) return false;
+    j += 1;
+    i = end;
+  }
+  return j === clue.length;
+}

@@ -1,0 +1,51 @@
+// What a hint or a step shows on the board: the line to look at, what it rests on, what follows.
+
+import { svg } from "./dom.js";
+
+/** @typedef {{row: number, column: number, colours?: number[]}} Place */
+
+export class Marks {
+  /** @param {import("./puzzle.js").Puzzle} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.element = svg("svg", {
+      class: "marks", viewBox: `0 0 ${puzzle.width} ${puzzle.height}`, "aria-hidden": "true",
+    });
+  }
+
+  clear() {
+    this.element.replaceChildren();
+  }
+
+  /** A frame around each line. */
+  lines(/** @type {{kind: string, number: number}[]} */ lines) {
+    const { width, height } = this.puzzle;
+    for (const { kind, number } of lines)
+      this.element.append(kind === "row"
+        ? this._box("line", 0, number, width, 1) : this._box("line", number, 0, 1, height));
+  }
+
+  /** All marks of a step. */
+  step(/** @type {any} */ step) {
+    this.lines([step.line]);
+    for (const { row, column } of step.rests_on)
+      this.element.append(svg("circle", { class: "rests", cx: column + .5, cy: row + .5, r: .16 }));
+    this.cells("follows", step.facts);
+    if (step.assumed) this.cells("wrong", [step.assumed]);
+  }
+
+  /** A frame in each cell. */
+  cells(/** @type {string} */ kind, /** @type {Place[]} */ cells) {
+    for (const { row, column } of cells) {
+      this.element.append(this._box(kind, column + .08, row + .08, .84, .84));
+      if (kind === "wrong") this.element.append(svg("path", {
+        class: "wrong", d: `M${column + .25} ${row + .25}l.5 .5m0 -.5l-.5 .5`,
+      }));
+    }
+  }
+
+  _box(/** @type {string} */ kind, /** @type {number} */ x, /** @type {number} */ y,
+    /** @type {number} */ width, /** @type {number} */ height) {
+    return svg("rect", { class: kind, x, y, width, height, rx: .06 });
+  }
+}

@@ -1,0 +1,36 @@
+// The one port to all that is clever: ask(name, request) gives a promise of the answer.
+//
+// It has two ends. Over HTTP the service of `nonolith serve` answers; in a self-contained file the
+// plan that lies in it does, and it knows hints and mistakes only.
+
+import { planAnswers } from "./plan.js";
+import { PortError } from "./port_error.js";
+
+/** @typedef {(name: string, request: any) => Promise<any>} Ask */
+
+/** @type {Ask} */
+async function overHttp(name, request) {
+  let response, answer;
+  try {
+    response = await fetch(`api/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    answer = await response.json();
+  } catch {
+    throw new PortError("");
+  }
+  if (answer.error) throw new PortError(answer.error.message, answer.error.kind);
+  if (!response.ok) throw new PortError("");
+  return answer;
+}
+
+/**
+ * The end for this page: the plan that lies in it, if there is one, else HTTP.
+ * @param {any} embedded
+ * @returns {Ask}
+ */
+export function portOf(embedded) {
+  return embedded ? planAnswers(embedded) : overHttp;
+}

@@ -1,0 +1,124 @@
+// The puzzle: what is asked. Made from an object of nonolith's json format.
+
+/** @typedef {{length: number, colour: number}} Block */
+/** @typedef {{name: string, rgb: string, char: string}} Colour */
+/**
+ * @typedef {object} Puzzle
+ * @property {any} json the object it was made from
+ * @property {string} key names it by its clues and colours, whatever its title
+ * @property {string} title
+ * @property {string} author
+ * @property {number} height
+ * @property {number} width
+ * @property {Colour[]} palette blank first
+ * @property {Block[][]} rows
+ * @property {Block[][]} columns
+ * @property {number[]|null} given what each cell is from the start; -1 where nothing is given
+ */
+
+/** A cell of which nothing is known. */
+export const UNKNOWN = -1;
+
+const BLACK_AND_WHITE = [
+  { name: "white", rgb: "#ffffff", char: "." },
+  { name: "black", rgb: "#000000", char: "#" },
+];
+
+/**
+ * @param {any} json
+ * @returns {Puzzle}
+ */
+export function puzzleOf(json) {
+  const one = json.puzzles ? json.puzzles[0] : json;
+  const palette = one.palette || BLACK_AND_WHITE;
+  const clues = (/** @type {any[][]} */ lines) => lines.map(line => line.map(block =>
+    typeof block === "number" ? { length: block, colour: 1 }
+      : { length: block[0], colour: block[1] }));
+  const rows = clues(one.rows), columns = clues(one.columns);
+  const given = one.given ? cellsOf(one.given, palette) : null;
+  const asked = JSON.stringify([one.rows, one.columns, palette.map((/** @type {Colour} */ c) => c.rgb), given]);
+  return {
+    json: one, key: hash(asked), title: one.title || "", author: one.author || "",
+    height: rows.length, width: columns.length, palette, rows, columns, given,
+  };
+}
+
+/**
+ * The cells of a grid of the json format: rows of characters, or lists of colours.
+ * @param {any[]} rows
+ * @param {Colour[]} palette
+ * @returns {number[]}
+ */
+export function cellsOf(rows, palette) {
+  const number = new Map(palette.map((colour, i) => [colour.char, i]));
+  return rows.flatMap(row => [...row].map(cell => {
+    if (typeof cell === "number") return cell;
+    return typeof cell === "string" ? number.get(cell) ?? UNKNOWN : UNKNOWN;
+  }));
+}
+
+/**
+ * Cells as lines of the palette's characters, `?` where nothing is known.
+ * @param {Puzzle} puzzle
+ * @param {ArrayLike<number>} cells
+ * @returns {string[]}
+ */
+export function rowsOf(puzzle, cells) {
+  return Array.from({ length: puzzle.height }, (_, r) =>
+    Array.from({ length: puzzle.width }, (_, c) => {
+      const cell = cells[r * puzzle.width + c];
+      return cell === UNKNOWN ? "?" : puzzle.palette[cell].char;
+    }).join(""));
+}
+
+/** Whether blocks have colours that need to be named. */
+export function isColoured(/** @type {Puzzle} */ puzzle) {
+  return puzzle.palette.length > 2;
+}
+
+/** Whether it is black on white, so that the theme may soften both. */
+export function isPlain(/** @type {Puzzle} */ puzzle) {
+  return !isColoured(puzzle) && puzzle.palette[0].rgb === "#ffffff"
+    && puzzle.palette[1].rgb === "#000000";
+}
+
+/** Black or white, whichever can be read on a colour. */
+export function inkOn(/** @type {string} */ rgb) {
+  const [r, g, b] = [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16) / 255)
+    .map(v => (v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4));
+  return .2126 * r + .7152 * g + .0722 * b > .179 ? "#000000" : "#ffffff";
+}
+
+/** The clues that a picture has: its runs of one colour, row by row or column by column. */
+export function cluesOf(/** @type {ArrayLike<number>} */ cells, /** @type {number} */ height,
+  /** @type {number} */ width) {
+  const line = (/** @type {number[]} */ colours) => {
+    /** @type {Block[]} */
+    const blocks = [];
+    colours.forEach((colour, i) => {
+      if (colour <= 0) return;
+      if (i && colours[i - 1] === colour) blocks[blocks.length - 1].length += 1;
+      else blocks.push({ length: 1, colour });
+    });
+    return blocks;
+  };
+  const at = (/** @type {number} */ r, /** @type {number} */ c) => cells[r * width + c];
+  const range = (/** @type {number} */ n) => [...Array(n).keys()];
+  return {
+    rows: range(height).map(r => line(range(width).map(c => at(r, c)))),
+    columns: range(width).map(c => line(range(height).map(r => at(r, c)))),
+  };
+}
+
+/** A short name for a text (cyrb53, public domain, by bryc): 53 bits in base 36. */
+function hash(/** @type {string} */ text) {
+  let a = 0xdeadbeef, b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

@@ -1,0 +1,74 @@
+// The settings, and what is seldom needed: zoom, print, progress as a file.
+
+import { button, download, h } from "./dom.js";
+import { exported, imported, keepSetting, setting } from "./storage.js";
+import { LANGUAGES, language, say } from "./texts.js";
+import { applyLooks } from "./themes.js";
+
+/** A choice among named values. */
+function choice(/** @type {string} */ name, /** @type {[string, string][]} */ values,
+  /** @type {string} */ now, /** @type {string} */ label, /** @type {(value: string) => void} */ then) {
+  const select = h("select", {
+    on: {
+      change: (/** @type {any} */ event) => {
+        keepSetting(name, event.target.value);
+        then(event.target.value);
+      },
+    },
+  }, ...values.map(([value, words]) => h("option", { value, selected: value === now }, words)));
+  return h("label", {}, h("span", {}, label), select);
+}
+
+/**
+ * @param {object} play what the settings act on
+ * @param {import("./board.js").Board} play.board
+ * @param {() => void} play.restart
+ * @param {() => void} play.loaded
+ * @param {(words: string) => void} play.tell
+ * @param {() => void} play.again shows the page anew, in another language
+ */
+export function settings({ board, restart, loaded, tell, again }) {
+  const named = (/** @type {string} */ name, /** @type {string[]} */ values) =>
+    values.map(value => /** @type {[string, string]} */ ([value, say(`${name}.${value}`)]));
+  const choose = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {() => void} */ then) =>
+    choice(name, named(name, values), setting(name), say(name), then);
+  const sides = () => {
+    board.sides = setting("sides");
+    board.fit();
+  };
+  const file = h("input", {
+    type: "file", accept: ".json,application/json", hidden: true, "aria-label": say("import"),
+    on: {
+      change: async () => {
+        try {
+          tell(say("imported", imported(await file.files[0].text())));
+          loaded();
+        } catch {
+          tell(say("import.bad"));
+        }
+        file.value = "";
+      },
+    },
+  });
+  const languages = Object.entries(LANGUAGES).map(([name, texts]) =>
+    /** @type {[string, string]} */ ([name, texts.language]));
+  return h("details", { class: "settings" }, h("summary", {}, say("more")),
+    h("div", { class: "zoom" },
+      button(say("zoom.out"), () => board.fit(board.size - 4)),
+      button(say("zoom.in"), () => board.fit(board.size + 4)),
+      button(say("zoom.fit"), () => board.fit())),
+    choose("theme", ["system", "light", "dark"], applyLooks),
+    choose("marks", ["none", "letters", "patterns"], applyLooks),
+    choose("sides", ["auto", "two", "four"], sides),
+    choice("language", languages, language(), say("choose"), again),
+    h("label", { class: "tick" }, h("input", {
+      type: "checkbox", checked: setting("straight"),
+      on: { change: (/** @type {any} */ event) => keepSetting("straight", event.target.checked) },
+    }), h("span", {}, say("straight"))),
+    h("div", { class: "files" },
+      button(say("print"), () => print()),
+      button(say("restart"), restart),
+      button(say("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
+      button(say("import"), () => file.click()), file),
+    h("p", { class: "keys" }, say("keys")));
+}

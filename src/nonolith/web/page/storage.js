@@ -1,0 +1,66 @@
+// What is kept on this machine: the state of play of each puzzle, and the settings.
+//
+// A puzzle is named by a hash of its clues, so that it is found again under any title. Where the
+// browser keeps nothing, the page works all the same, without memory.
+
+const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
+const MARK = "nonolith progress";
+
+function get(/** @type {string} */ key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) || "null");
+  } catch {
+    return null;
+  }
+}
+
+function put(/** @type {string} */ key, /** @type {any} */ value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch { /* no room, or not allowed: the page works without */ }
+}
+
+/** The state of play of a puzzle, or null. */
+export function progressOf(/** @type {string} */ key) {
+  return get(PROGRESS + key);
+}
+
+export function keepProgress(/** @type {string} */ key, /** @type {any} */ record) {
+  put(PROGRESS + key, record);
+}
+
+/** All states of play, as the text of a file. */
+export function exported() {
+  /** @type {Record<string, any>} */
+  const puzzles = {};
+  for (let i = 0; i < localStorage.length; i += 1) {
+    const key = localStorage.key(i) || "";
+    if (key.startsWith(PROGRESS)) puzzles[key.slice(PROGRESS.length)] = get(key);
+  }
+  return JSON.stringify({ [MARK]: 1, puzzles });
+}
+
+/**
+ * Takes up the states of play of such a file, and gives their number.
+ * @param {string} text
+ * @throws {Error} the file is none
+ */
+export function imported(text) {
+  const data = JSON.parse(text);
+  if (data[MARK] !== 1 || typeof data.puzzles !== "object") throw new Error(MARK);
+  const entries = Object.entries(data.puzzles);
+  for (const [key, record] of entries) put(PROGRESS + key, record);
+  return entries.length;
+}
+
+/** @type {Record<string, any>} */
+const DEFAULTS = { theme: "system", marks: "none", straight: true, sides: "auto", language: "" };
+
+/** A setting by its name. */
+export function setting(/** @type {string} */ name) {
+  return (get(SETTINGS) || {})[name] ?? DEFAULTS[name];
+}
+
+export function keepSetting(/** @type {string} */ name, /** @type {any} */ value) {
+  put(SETTINGS, { ...get(SETTINGS), [name]: value });
+}

@@ -1,0 +1,172 @@
+// Strokes of a mouse, a pen or a finger. A stroke paints as its first cell changed, is shown while it
+// is drawn, and counts when it is released. A second finger drops it: two fingers move and zoom.
+
+const LONG = 450;
+
+export class Strokes {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    /** @type {{first: number, last: number, value: number, was: number, axis: string,
+     *   cells: Set<number>, pointer: number}|null} */
+    this.stroke = null;
+    /** @type {any} */
+    this.pinch = null;
+    const { field, element } = board;
+    field.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this._down(event));
+    field.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this._move(event));
+    field.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this._up(event));
+    field.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => this._cancel(event));
+    field.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+    element.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this._zoom(board.size * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+    }, { passive: false });
+  }
+
+  /** The cell under a point; the nearest one where it is outside. */
+  _at(/** @type {number} */ x, /** @type {number} */ y) {
+    const { width, height } = this.board.puzzle;
+    const first = this.board.cells[0].getBoundingClientRect();
+    const within = (/** @type {number} */ n, /** @type {number} */ most) => Math.max(0, Math.min(most - 1, n));
+    return [within(Math.floor((y - first.top) / this.board.size), height),
+      within(Math.floor((x - first.left) / this.board.size), width)];
+  }
+
+  _down(/** @type {PointerEvent} */ event) {
+    if (event.pointerType === "touch") this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) {
+      this.drop();
+      this._beginPinch();
+      return;
+    }
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest(".cell") || event.button === 1 || this.stroke) return;
+    event.preventDefault();
+    const { board } = this, { width } = board.puzzle;
+    const [r, c] = this._at(event.clientX, event.clientY), cell = r * width + c;
+    board.go(cell, false);
+    board.cells[cell].focus({ preventScroll: true });
+    const was = board.owner.valueOf(cell);
+    this.stroke = {
+      first: cell, last: cell, was, value: board.owner.paint(was, event.button === 2), axis: "",
+      cells: new Set(), pointer: event.pointerId,
+    };
+    board.field.setPointerCapture(event.pointerId);
+    if (event.pointerType !== "mouse") this.timer = setTimeout(() => this._long(), LONG);
+    this._paint(cell);
+  }
+
+  /** A long press on one cell paints with the other tool. */
+  _long() {
+    const { stroke, board } = this;
+    if (!stroke || stroke.cells.size > 1) return;
+    stroke.value = board.owner.paint(stroke.was, true);
+    stroke.cells.clear();
+    board.draw(stroke.first, stroke.was);
+    this._paint(stroke.first);
+    navigator.vibrate?.(12);
+  }
+
+  _move(/** @type {PointerEvent} */ event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (finger) Object.assign(finger, { x: event.clientX, y: event.clientY });
+    if (this.pinch) {
+      this._movePinch();
+      return;
+    }
+    if (!this.stroke || this.stroke.pointer !== event.pointerId) return;
+    for (const point of event.getCoalescedEvents?.() || [event]) this._to(point.clientX, point.clientY);
+    this._to(event.clientX, event.clientY);
+  }
+
+  /** Paints on to the cell under a point, and all cells between. */
+  _to(/** @type {number} */ x, /** @type {number} */ y) {
+    const { stroke, board } = this, { width } = board.puzzle;
+    if (!stroke) return;
+    let [r, c] = this._at(x, y);
+    const row = Math.floor(stroke.first / width), column = stroke.first % width;
+    if (board.owner.straight()) {
+      if (!stroke.axis && (r !== row || c !== column))
+        stroke.axis = Math.abs(r - row) > Math.abs(c - column) ? "column" : "row";
+      if (stroke.axis === "row") r = row;
+      if (stroke.axis === "column") c = column;
+    }
+    let [lr, lc] = [Math.floor(stroke.last / width), stroke.last % width];
+    const far = Math.max(Math.abs(r - lr), Math.abs(c - lc));
+    if (far) clearTimeout(this.timer);
+    for (let i = 1; i <= far; i += 1)
+      this._paint(Math.round(lr + (r - lr) * i / far) * width + Math.round(lc + (c - lc) * i / far));
+    stroke.last = r * width + c;
+  }
+
+  _paint(/** @type {number} */ cell) {
+    const { stroke, board } = this;
+    if (!stroke || stroke.cells.has(cell) || board.owner.isFixed?.(cell)) return;
+    // Cells that were something else stay what they are.
+    if (board.owner.valueOf(cell) !== stroke.was && !board.owner.overwrites) return;
+    stroke.cells.add(cell);
+    board.draw(cell, stroke.value);
+  }
+
+  _up(/** @type {PointerEvent} */ event) {
+    this.fingers.delete(event.pointerId);
+    if (this.pinch) {
+      if (!this.fingers.size) this.pinch = null;
+      return;
+    }
+    const { stroke, board } = this;
+    if (!stroke || stroke.pointer !== event.pointerId) return;
+    clearTimeout(this.timer);
+    this.stroke = null;
+    board.go(stroke.last, false);
+    board.owner.commit(new Map([...stroke.cells].map(cell => [cell, stroke.value])));
+  }
+
+  _cancel(/** @type {PointerEvent} */ event) {
+    this.fingers.delete(event.pointerId);
+    if (!this.fingers.size) this.pinch = null;
+    this.drop();
+  }
+
+  /** Forgets the stroke that is being drawn. */
+  drop() {
+    const { stroke, board } = this;
+    clearTimeout(this.timer);
+    this.stroke = null;
+    if (stroke) for (const cell of stroke.cells) board.draw(cell, board.owner.valueOf(cell));
+  }
+
+  _span() {
+    const [a, b] = [...this.fingers.values()];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
+  }
+
+  _beginPinch() {
+    for (const id of this.fingers.keys())
+      try { this.board.field.setPointerCapture(id); } catch { /* it has gone already */ }
+    this.pinch = { ...this._span(), size: this.board.size };
+  }
+
+  _movePinch() {
+    if (this.fingers.size < 2) return;
+    const span = this._span(), { pinch, board } = this;
+    board.element.scrollBy(pinch.x - span.x, pinch.y - span.y);
+    pinch.x = span.x;
+    pinch.y = span.y;
+    const size = pinch.size * span.far / Math.max(pinch.far, 1);
+    if (Math.abs(size - board.size) >= 1) this._zoom(size, span.x, span.y);
+  }
+
+  /** Another size of the cells; what lies under a point stays there. */
+  _zoom(/** @type {number} */ size, /** @type {number} */ x, /** @type {number} */ y) {
+    const { board } = this, before = board.cells[0].getBoundingClientRect(), old = board.size;
+    const [across, down] = [(x - before.left) / old, (y - before.top) / old];
+    board.fit(size);
+    const after = board.cells[0].getBoundingClientRect();
+    board.element.scrollBy(after.left + across * board.size - x, after.top + down * board.size - y);
+  }
+}

@@ -1,0 +1,56 @@
+// English.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  language: "English",
+  play: "Play", solve: "Solve", design: "Design", find: "Find", share: "Share", views: "Views",
+  row: "row {0}", column: "column {0}", cell: "row {0}, column {1}, {2}", clues: "clues",
+  board: "Nonogram, {0} rows, {1} columns", untitled: "A nonogram", size: "{0} × {1}", by: "by {0}",
+  open: "open", filled: "filled", crossed: "blank", fill: "Fill", cross: "Blank", tools: "Paint with",
+  undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", assume: "Assume", keep: "Keep",
+  drop: "Drop", assuming: "What you set now is only assumed.",
+  "hint.line": "Look at {0}.", "hint.technique": "Look at {0}: {1}.", "hint.more": "More help",
+  "hint.do": "Fill these cells", "hint.close": "Close", "hint.wait": "Looking …",
+  "hint.wrong": "Something on the board is wrong.", "hint.wrong.line": "Something in {0} is wrong.",
+  "hint.wrong.cells": "The marked cells are wrong.", "hint.clear": "Clear these cells",
+  "hint.steps": "First exclude some colours:",
+  "check.good": "No mistake so far.", "check.bad": "{0} wrong: marked on the board.",
+  "end.unique": "Nothing is left to do.",
+  "end.multiple": "The cells that are left differ between solutions.",
+  "end.none": "This puzzle has no solution.", "end.unknown": "No step was found.",
+  solved: "Solved!", "solved.title": "Solved: {0}.",
+  more: "Settings", theme: "Colours of the page", "theme.system": "As the system",
+  "theme.light": "Light", "theme.dark": "Dark", marks: "Marks on colours", "marks.none": "None",
+  "marks.letters": "Letters", "marks.patterns": "Patterns", straight: "Keep strokes straight",
+  sides: "Clues", "sides.auto": "As the size asks", "sides.two": "On two sides",
+  "sides.four": "On four sides", choose: "Language", "zoom.in": "Larger", "zoom.out": "Smaller",
+  "zoom.fit": "Fit", restart: "Start over", "export": "Save all progress", "import": "Load progress",
+  imported: "Progress of {0} puzzles loaded.", "import.bad": "This is no file of progress.",
+  print: "Print", keys: "Arrow keys move, space paints, X leaves blank, Shift paints on, C reads clues, H gives a hint.",
+  unreachable: "The service did not answer. Is it still running?",
+  offline: "This needs the service (nonolith serve).", failed: "That did not work: {0}",
+};
+
+/** The techniques of hints. @type {Record<string, string>} */
+const techniques = {
+  "overlap": "a block covers some cells wherever it lies",
+  "out of reach": "no block reaches some cells",
+  "no shared colour": "row and column share no colour",
+  "one colour left": "only one colour is left",
+  "order": "blocks keep their order",
+  "gathering": "filled cells belong to one block",
+  "pinned": "a block is held in place by a known cell",
+  "at a wall": "a block grows away from a blank",
+  "too narrow": "a gap is too narrow for a block",
+  "no touching": "two blocks cannot touch",
+  "no joining": "a filled cell would join blocks",
+  "either end": "whichever block it is, it ends here",
+  "too long": "a run is too long for a block",
+  "whole line": "all ways to place the blocks agree",
+  "excluded colours": "no way to place the blocks uses a colour here",
+  "two lines": "two lines would contradict each other",
+  "probing": "try a cell, and follow it to a contradiction",
+  "implications": "what several tries imply is a contradiction",
+  "search": "only trying everything shows it",
+};
+for (const name in techniques) texts[`technique.${name}`] = techniques[name];

@@ -1,0 +1,41 @@
+// What a stroke paints with: a colour, or blank.
+
+import { h } from "./dom.js";
+import { inkOn, isColoured } from "./puzzle.js";
+import { say } from "./texts.js";
+
+/**
+ * A choice of colours, the first after blank being chosen.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {{blankName?: string}} [options]
+ */
+export function tools(puzzle, { blankName = say("cross") } = {}) {
+  let current = 1;
+  const radio = (/** @type {number} */ value) => {
+    const { name, rgb, char } = puzzle.palette[value];
+    const label = value === 0 ? blankName : isColoured(puzzle) ? name : say("fill");
+    const swatch = h("span", { class: `swatch${value ? "" : " crossed"}`, "aria-hidden": true });
+    swatch.style.backgroundColor = rgb;
+    swatch.style.color = inkOn(rgb);
+    if (value && isColoured(puzzle)) {
+      swatch.dataset.v = String((value - 1) % 8 + 1);
+      swatch.dataset.l = char;
+    }
+    const input = h("input", {
+      type: "radio", name: "tool", value, checked: value === current,
+      on: { change: () => { current = value; } },
+    });
+    return h("label", { class: "tool" }, input, swatch, h("span", {}, label));
+  };
+  const order = [...puzzle.palette.keys()].slice(1).concat(0);
+  const inputs = order.map(radio);
+  const element = h("fieldset", { class: "tools" }, h("legend", { class: "unseen" }, say("tools")), ...inputs);
+  return {
+    element,
+    get current() { return current; },
+    choose(/** @type {number} */ value) {
+      current = value;
+      inputs[order.indexOf(value)].querySelector("input").checked = true;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// Play: the board, what to paint with, undo and redo, hints.
+
+import { Board } from "../board.js";
+import { announce, button, h } from "../dom.js";
+import { Game } from "../game.js";
+import { Hints } from "../hints.js";
+import { UNKNOWN } from "../puzzle.js";
+import { settings } from "../settings.js";
+import { keepProgress, progressOf, setting } from "../storage.js";
+import { say } from "../texts.js";
+import { tools } from "../tools.js";
+
+/**
+ * @param {import("../puzzle.js").Puzzle} puzzle
+ * @param {import("../port.js").Ask} ask
+ * @param {() => void} again shows the page anew
+ */
+export function playView(puzzle, ask, again) {
+  const game = new Game(puzzle);
+  game.restore(progressOf(puzzle.key));
+  const tool = tools(puzzle);
+  const board = new Board(puzzle, {
+    valueOf: cell => game.cells[cell],
+    isFixed: cell => game.isGiven(cell),
+    isAssumed: cell => game.isAssumed(cell),
+    straight: () => setting("straight"),
+    paint(before, other) {
+      const value = other ? (tool.current ? 0 : 1) : tool.current;
+      return before === value ? UNKNOWN : value;
+    },
+    commit: values => game.set(values),
+    onKey: event => key(event),
+  });
+  board.sides = setting("sides");
+  const hints = new Hints(game, board, ask);
+  const title = puzzle.title || say("untitled");
+  const status = h("p", { class: "status", role: "status" });
+  const undo = button(say("undo"), () => game.undo(), { "aria-keyshortcuts": "Control+Z" });
+  const redo = button(say("redo"), () => game.redo(), { "aria-keyshortcuts": "Control+Y" });
+  const assume = button(say("assume"), () => game.assume());
+  const decide = h("span", { class: "decide" },
+    button(say("keep"), () => game.keep()), button(say("drop"), () => game.drop()));
+
+  function key(/** @type {KeyboardEvent} */ event) {
+    const name = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (name === "z" && !event.shiftKey) game.undo();
+      else if (name === "y" || name === "z") game.redo();
+      else return false;
+      return true;
+    }
+    if (name === "h") hints.more();
+    else if (event.key > "0" && Number(event.key) < puzzle.palette.length) {
+      tool.choose(Number(event.key));
+      return false;
+    } else return false;
+    return true;
+  }
+
+  let timer = 0, was = game.solved;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = 0;
+    keepProgress(puzzle.key, game.record());
+  };
+  function refresh(/** @type {boolean} */ first = false) {
+    undo.disabled = !game.done.length;
+    redo.disabled = !game.undone.length;
+    assume.hidden = game.certain !== null;
+    decide.hidden = game.certain === null;
+    const { solved } = game;
+    element.classList.toggle("solved", solved);
+    status.textContent = solved ? say("solved") : game.certain !== null ? say("assuming") : "";
+    if (solved && !was && !first) announce(say("solved.title", title));
+    was = solved;
+  }
+  game.addEventListener("change", event => {
+    const cells = /** @type {CustomEvent} */ (event).detail;
+    if (cells) board.show(cells);
+    else board.showAll();
+    refresh();
+    clearTimeout(timer);
+    timer = setTimeout(keep, 200);
+  });
+  const leave = () => timer && keep();
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", leave);
+
+  const facts = [say("size", puzzle.height, puzzle.width)];
+  if (puzzle.author) facts.unshift(say("by", puzzle.author));
+  const load = () => game.restore(progressOf(puzzle.key));
+  const tell = (/** @type {string} */ words) => {
+    status.textContent = words;
+    announce(words);
+  };
+  const element = h("div", { class: "play" },
+    h("div", { class: "stage" }, board.element),
+    h("aside", { "aria-label": say("tools") },
+      h("header", {}, h("h1", {}, title), h("p", {}, facts.join(" · "))),
+      h("div", { class: "bar" }, tool.element,
+        h("div", { class: "buttons" }, undo, redo,
+          button(say("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
+          button(say("check"), () => hints.check()), assume, decide)),
+      hints.element, status,
+      settings({ board, restart: () => game.clear(), loaded: load, tell, again })));
+  const size = () => board.fit();
+  refresh(true);
+  return {
+    element,
+    shown() {
+      board.limit = () => Math.max(240, innerHeight - board.element.getBoundingClientRect().top - scrollY
+        - (matchMedia("(max-width: 50rem)").matches ? 190 : 24));
+      board.fit();
+      addEventListener("resize", size);
+    },
+    left() {
+      leave();
+      for (const stop of [() => removeEventListener("resize", size),
+        () => removeEventListener("pagehide", leave),
+        () => document.removeEventListener("visibilitychange", leave)]) stop();
+    },
+  };
+}

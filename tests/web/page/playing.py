@@ -1,0 +1,125 @@
+"""Pages of puzzles in a browser, and what tests do on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nonolith
+from nonolith import Grid, Puzzle
+from nonolith.palette import Colour, Palette
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE, DESK = (390, 844), (1280, 860)
+
+COLOURS = Palette(
+    [
+        Colour("white", "#ffffff", "."),
+        Colour("red", "#c03030", "r"),
+        Colour("blue", "#2050a0", "b"),
+        Colour("yellow", "#e0c030", "y"),
+    ]
+)
+
+
+def flower() -> Puzzle:
+    """25 x 25 in three colours, with one solution."""
+
+    def colour(r: int, c: int) -> int:
+        if (r - 6) ** 2 + (c - 12) ** 2 < 20:
+            return 3
+        return 2 if r > 22 else int(c == 12 and r > 6)
+
+    rows = [[colour(r, c) for c in range(25)] for r in range(25)]
+    return Puzzle.from_grid(Grid.from_rows(rows, COLOURS)).replace(title="Flower")
+
+
+def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
+    """The runs of the solution: row, first column, last column, colour."""
+    solution = nonolith.solve(puzzle).solutions[0]
+    for r, row in enumerate(solution.rows()):
+        first = 0
+        for c in range(1, len(row) + 1):
+            if c == len(row) or row[c] != row[first]:
+                if row[first]:
+                    yield r, first, c - 1, int(row[first] or 0)
+                first = c
+
+
+class Pages:
+    """Opens pages, each from an empty profile; none of them may fail."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._browser = browser
+        self._folder = folder
+        self._contexts: list[BrowserContext] = []
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+
+    def file(self, puzzle: Puzzle) -> str:
+        """The address of the self-contained page of a puzzle."""
+        path = self._folder / "play.html"
+        path.write_text(nonolith.explain(puzzle).play_page(), encoding="utf-8")
+        return path.as_uri()
+
+    def open(self, address: str, size: tuple[int, int] = DESK, **more: Any) -> Page:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
+        )
+        context.set_default_timeout(5000)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda message: self.problems.append(message.text))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.goto(address)
+        page.locator("main > *").first.wait_for()
+        return page
+
+    def phone(self, address: str, **more: Any) -> Page:
+        return self.open(address, PHONE, has_touch=True, is_mobile=True, **more)
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def shown(page: Page) -> list[str]:
+    """What each cell is, by its label: `filled`, `blank`, `open` or a colour."""
+    labels: list[str] = page.eval_on_selector_all(
+        ".cell", "cells => cells.map(c => c.getAttribute('aria-label').split(', ')[2])"
+    )
+    return labels
+
+
+def status(page: Page) -> str:
+    return page.get_by_role("status").inner_text()
+
+
+def middle(page: Page, cell: int) -> tuple[float, float]:
+    """The middle of a cell on the screen, after it was scrolled out from under the clues."""
+    found: list[float] = page.evaluate(
+        """i => {
+          const cell = document.querySelectorAll('.cell')[i];
+          cell.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+          const at = cell.getBoundingClientRect();
+          return [at.x + at.width / 2, at.y + at.height / 2];
+        }""",
+        cell,
+    )
+    return found[0], found[1]
+
+
+def axe(page: Page) -> list[str]:
+    """The rules of accessibility that the page breaks, and where."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {where(rule['nodes'])}" for rule in found]
+
+
+def where(nodes: Iterable[dict[str, Any]]) -> str:
+    return "; ".join(f"{node['html'][:120]} {node['failureSummary']}" for node in nodes)

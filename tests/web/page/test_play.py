@@ -1,0 +1,260 @@
+"""Playing on the self-contained page, from disk: by keys, touch, mouse, and with hints alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import nonolith
+from nonolith import Puzzle
+from tests.web.page.playing import Pages, axe, flower, middle, runs, shown, status
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
+
+
+def cells_of(puzzle: Puzzle) -> list[str]:
+    """The colour of each cell of the solution, blank ones left open."""
+    solution = nonolith.solve(puzzle).solutions[0]
+    return [puzzle.palette[c or 0].name if c else "open" for row in solution.rows() for c in row]
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """What the browser keeps of the only puzzle."""
+    page.wait_for_timeout(300)
+    record: dict[str, Any] = page.evaluate(
+        "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.includes('play.'))))"
+    )
+    return record
+
+
+def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
+    page = pages.open(pages.file(flower()))
+    page.keyboard.press("Tab")
+    now = (0, 0)
+    for row, first, last, colour in runs(flower()):
+        while now[0] < row:
+            page.keyboard.press("ArrowDown")
+            now = (now[0] + 1, now[1])
+        step = 1 if first > now[1] else -1
+        while now[1] != first:
+            page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+            now = (row, now[1] + step)
+        page.keyboard.press(str(colour))
+        for _ in range(last - first):
+            page.keyboard.press("Shift+ArrowRight")
+        now = (row, last)
+    assert shown(page) == cells_of(flower())
+    assert status(page) == "Solved!"
+    assert page.locator("#live").inner_text() == "Solved: Flower."
+    assert all("play.html" in address for address in pages.requests)
+
+
+class Fingers:
+    """Fingers on the screen of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: tuple[tuple[float, float], ...]) -> None:
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
+
+
+def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages) -> None:
+    page = pages.phone(pages.file(flower()))
+    side = page.evaluate("document.querySelector('.cell').offsetWidth")
+    assert side >= 28
+    fingers = Fingers(page)
+    for row, first, last, colour in runs(flower()):
+        page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
+        for begin in range(first, last + 1, 5):  # as long as what is in sight
+            end, mid = min(begin + 4, last), min(begin + 2, last)
+            x, y = middle(page, row * 25 + mid)
+            fingers.down((x - (mid - begin) * side, y))
+            fingers.move((x + (end - mid) * side, y))
+            fingers.up()
+    assert shown(page) == cells_of(flower())
+    assert status(page) == "Solved!"
+
+
+def test_by_mouse_a_colour_puzzle_is_finished(pages: Pages) -> None:
+    page = pages.open(pages.file(flower()))
+    for row, first, last, colour in runs(flower()):
+        page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
+        page.mouse.move(*middle(page, row * 25 + first))
+        page.mouse.down()
+        page.mouse.move(*middle(page, row * 25 + last))
+        page.mouse.up()
+    assert shown(page) == cells_of(flower())
+    assert status(page) == "Solved!"
+
+
+def test_with_hints_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
+    page = pages.open(pages.file(flower()))
+    sentences = page.evaluate(
+        """async () => {
+          const find = name => [...document.querySelectorAll('button')]
+            .find(b => b.textContent === name && b.offsetParent);
+          const heard = [];
+          for (let i = 0; i < 1000 && !document.querySelector('.play.solved'); i += 1) {
+            find('Hint').click();
+            await new Promise(requestAnimationFrame);
+            find('More help').click();
+            find('More help').click();
+            heard.push(document.querySelector('.hint p').textContent);
+            find('Fill these cells').click();
+          }
+          return heard;
+        }"""
+    )
+    assert status(page) == "Solved!"
+    told = nonolith.explain(flower()).text
+    assert all(sentence in told for sentence in sentences)
+
+
+def test_a_hint_gives_more_help_each_time_and_marks_the_board(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    words = page.locator(".hint p")
+    hint.click()
+    assert words.inner_text() == "Look at row 1."
+    assert page.locator(".marks .line").count() == 1
+    hint.click()
+    assert words.inner_text() == "Look at row 1: a block covers some cells wherever it lies."
+    page.get_by_role("button", name="More help").click()
+    assert words.inner_text() == nonolith.hint(SMALL).sentence
+    assert page.locator(".marks .follows").count() == 3
+    page.get_by_role("button", name="Fill these cells").click()
+    assert shown(page)[:3] == ["filled"] * 3
+    assert not page.locator(".hint").is_visible()
+
+
+def test_a_wrong_cell_is_found_and_can_be_cleared(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.locator(".cell").nth(4).click()
+    page.get_by_role("button", name="Check").click()
+    assert page.locator(".marks rect.wrong").count() == 1
+    page.get_by_role("button", name="Clear these cells").click()
+    assert shown(page) == ["open"] * 9
+    page.get_by_role("button", name="Check").click()
+    assert page.locator(".hint p").inner_text() == "No mistake so far."
+
+
+def test_a_reload_loses_nothing_and_everything_can_be_undone(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.locator(".cell").nth(0).click()
+    page.locator(".cell").nth(4).click(button="right")
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".cell").nth(4).click(button="right")
+    page.get_by_role("button", name="Assume").click()
+    page.locator(".cell").nth(8).click()
+    before = shown(page)
+    assert before == ["filled", *["open"] * 3, "blank", *["open"] * 3, "filled"]
+    page.reload()
+    assert shown(page) == before
+    assert page.locator(".cell.assumed").count() == 1
+    page.get_by_role("button", name="Drop").click()
+    assert shown(page)[8] == "open"
+    undo = page.get_by_role("button", name="Undo")
+    while undo.is_enabled():
+        undo.click()
+    assert shown(page) == ["open"] * 9
+    redo = page.get_by_role("button", name="Redo")
+    while redo.is_enabled():
+        redo.click()
+    assert shown(page)[0] == "filled"
+    assert kept(page)["undone"] == []
+
+
+def test_a_second_finger_drops_the_stroke_and_zooms(pages: Pages) -> None:
+    page = pages.phone(pages.file(flower()))
+    (x, y), fingers = middle(page, 12 * 25 + 12), Fingers(page)
+    before = page.evaluate("document.querySelector('.cell').offsetWidth")
+    fingers.down((x, y))
+    fingers.move((x + 40, y))
+    assert shown(page).count("open") < 625  # it is shown while it is drawn
+    fingers.down((x + 40, y), (x - 40, y))
+    fingers.move((x + 80, y), (x - 80, y))
+    fingers.up()
+    assert shown(page) == ["open"] * 625
+    assert page.evaluate("document.querySelector('.cell').offsetWidth") > 1.3 * before
+
+
+def test_a_long_press_leaves_a_cell_blank(pages: Pages) -> None:
+    page = pages.phone(pages.file(SMALL))
+    at, fingers = middle(page, 4), Fingers(page)
+    fingers.down(at)
+    page.wait_for_timeout(600)
+    fingers.up()
+    assert shown(page)[4] == "blank"
+
+
+def test_screen_readers_get_a_grid_with_one_tab_stop_and_short_names(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    grid = page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns")
+    assert grid.get_by_role("gridcell").count() == 9
+    assert page.locator(".grid [tabindex='0']").count() == 1
+    assert grid.get_by_role("rowheader").nth(1).get_attribute("aria-label") == "row 2: 1 1"
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    live = page.locator("#live")
+    assert live.inner_text() == "filled"
+    assert page.evaluate("document.activeElement.ariaLabel") == "row 2, column 1, filled"
+    page.keyboard.press("c")
+    assert live.inner_text() == "row 2: 1 1; column 1: 2"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.grid')") is None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(pages: Pages, scheme: str) -> None:
+    pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+    page = pages.open(pages.file(flower()), color_scheme=scheme)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator("summary").click()
+    page.keyboard.press("Tab")
+    assert axe(page) == []
+
+
+def test_on_100_x_100_a_stroke_keeps_up_with_the_screen(pages: Pages) -> None:
+    """Each move of a stroke, with all that is then laid out, takes less than a frame."""
+    rows = [[1] * 100 for _ in range(100)]
+    page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
+    times = page.evaluate(
+        """() => {
+          const field = document.querySelector('.field');
+          const at = i => document.querySelectorAll('.cell')[i].getBoundingClientRect();
+          const send = (kind, x, y, target) => target.dispatchEvent(new PointerEvent(kind, {
+            clientX: x, clientY: y, pointerId: 1, bubbles: true, cancelable: true,
+            pointerType: 'mouse', button: 0,
+          }));
+          field.setPointerCapture = () => {};
+          const start = at(0), { width } = start, times = [];
+          const first = document.querySelectorAll('.cell')[0];
+          send('pointerdown', start.x + 3, start.y + 3, first);
+          for (let i = 1; i < 100; i += 1) {
+            const before = performance.now();
+            send('pointermove', start.x + 3 + i * width, start.y + 3, field);
+            field.getBoundingClientRect();
+            times.push(performance.now() - before);
+          }
+          send('pointerup', start.x + 3 + 99 * width, start.y + 3, field);
+          return times;
+        }"""
+    )
+    assert shown(page)[:100] == ["filled"] * 100
+    assert sorted(times)[len(times) // 2] < 16
