@@ -54,8 +54,8 @@ def test_what_is_wrong_is_named() -> None:
         Answer(0, "right"),
         Answer(1, "wrong", "it does not have the clues of row 1, row 2, column 2"),
         Answer(2, "right"),
-        Answer(2, "extra", "there is no puzzle for it, or it has its solution already"),
-        Answer(9, "extra", "there is no puzzle for it, or it has its solution already"),
+        Answer(2, "extra", "its puzzle is missing, or has a solution already"),
+        Answer(9, "extra", "its puzzle is missing, or has a solution already"),
     ]
 
 

@@ -44,7 +44,7 @@ def test_the_error_of_a_reader_carries_the_clues(text: str, place: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         nonolith.read_all(text)
     assert caught.value.draft == Draft(*BAD["sums"])
-    assert str(caught.value).startswith(f"{place}the row clues ask for 3 cells")
+    assert str(caught.value).startswith(f"{place}the row clues need 3 cells")
 
 
 def test_other_errors_carry_none() -> None:

@@ -73,7 +73,7 @@ def test_lines_of_a_thousand_cells_are_accepted() -> None:
         ([[3]], [[1], [1]], "row 1: the clue 3 needs 3 cells, the row has 2"),
         ([[1, 1]], [[1], [1]], "row 1: the clue 1,1 needs 3 cells, the row has 2"),
         ([[], []], [[], [3]], "column 2: the clue 3 needs 3 cells, the column has 2"),
-        ([[1], [1]], [[1], []], "row clues ask for 2 cells, the column clues for 1"),
+        ([[1], [1]], [[1], []], "row clues need 2 cells, the column clues for 1"),
         ([[-1]], [[]], "row 1, block 1: length -1 is negative"),
         ([[10**30]], [[]], "row 1, block 1: length 10+ is more than 1000"),
         ([[1.5]], [[1]], "row 1, block 1: 1.5 is neither a length nor"),

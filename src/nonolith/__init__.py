@@ -1,7 +1,7 @@
 """nonolith: read, solve, prove unique, explain and draw nonograms.
 
-The names below are the public interface. They load on first use, so that a short command does
-not pay for what it does not need.
+The names below are the public interface. They load on first use, so that a short command loads only
+what it needs.
 """
 
 from __future__ import annotations
@@ -142,10 +142,11 @@ _HOME = {
 
 
 class _Package(ModuleType):
-    """This package, whose public names stay what they are.
+    """This package. Its public names stay as they are.
 
     Python binds a module that is imported as an attribute of its package. Where a function has the
-    same name (``typos``), the function stays; the module is there for ``from ... import``.
+    same name (``typos``), the function stays. The module can still be imported with ``from ...
+    import``.
     """
 
     def __setattr__(self, name: str, value: object) -> None:

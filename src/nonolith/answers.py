@@ -1,6 +1,6 @@
-"""Answers: a list of solutions, compared as a whole with the list of its puzzles.
+"""Answers: a whole list of solutions, compared with the list of its puzzles.
 
-A puzzle and its solution have the same number: the one written in the lists (``$7``), or else their
+A puzzle and its solution have the same number: the one written in the lists (``$7``), or their
 place in the list. Both lists are read together, one puzzle at a time, so they may be of any length.
 Memory grows only with the distance between a puzzle and its solution.
 """
@@ -69,7 +69,7 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     for number in sorted(asked):
         yield Answer(number, "missing", "the list of solutions does not have it")
     for number in sorted(answered):
-        yield Answer(number, "extra", "there is no puzzle for it, or it has its solution already")
+        yield Answer(number, "extra", "its puzzle is missing, or has a solution already")
 
 
 def _compared(number: int, asked: Found, answered: Found) -> Answer:
@@ -98,6 +98,6 @@ def _reason(puzzle: Puzzle, solution: Puzzle) -> str:
         return ""
     lines = puzzle.unlike(goal)
     if not lines:
-        return "a cell is not as the puzzle gives it"
+        return "a cell differs from the given cells of the puzzle"
     more = f" and {len(lines) - 3} more" if len(lines) > 3 else ""
     return f"it does not have the clues of {', '.join(lines[:3])}{more}"

@@ -1,8 +1,8 @@
-"""Arguments: what callers pass to public functions, checked where it comes in.
+"""Arguments: checks of what callers pass to public functions.
 
-One rule for all: what is of another type than asked for, or outside of its range, ends in an
-``ArgumentError`` that says which argument it is, what was found, and what to pass. Whatever counts
-as a whole number or a number in Python is one here too (NumPy's are), but True and False are not.
+One rule for all: a value of a wrong type or out of range causes an ``ArgumentError``. It names the
+argument, what was found, and what to pass. Everything that is a whole number or a number in Python
+is one here too (NumPy's are), but True and False are not.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nonolith.errors import ArgumentError
 
 T = TypeVar("T")
 
-#: Longest text of a value that a message shows, in characters.
+#: The longest text of a value in a message, in characters.
 _LONGEST = 80
 
 
@@ -40,7 +40,7 @@ def expect(value: object, kind: type[T] | tuple[type[T], ...], name: str, what: 
 
 
 def listed(value: object, name: str, what: str) -> Sequence[Any]:
-    """The value as a list or tuple; a text is none.
+    """The value as a list or tuple. A text is refused.
 
     Args:
         value: what was passed: anything that gives values one after another.
@@ -48,7 +48,7 @@ def listed(value: object, name: str, what: str) -> Sequence[Any]:
         what: what to pass, in words: ``a list of clues``.
 
     Raises:
-        ArgumentError: it gives no values.
+        ArgumentError: it has no values to give.
 
     >>> listed(range(3), "rows", "a list of clues")
     (0, 1, 2)
@@ -101,7 +101,7 @@ def as_whole(value: object) -> int | None:
         return None
     try:
         return index(value)
-    except Exception:  # whatever an object of other people raises
+    except Exception:  # an object of another library may raise anything
         return None
 
 
@@ -111,7 +111,7 @@ def as_real(value: object) -> float | None:
         return None
     try:
         return float(value)  # type: ignore[arg-type]
-    except Exception:  # whatever an object of other people raises
+    except Exception:  # an object of another library may raise anything
         return None
 
 

@@ -1,7 +1,7 @@
-"""Arrays: grids as other libraries have them, by the buffer protocol and without a copy of theirs.
+"""Arrays: grids of other libraries, by the buffer protocol and without copying the array.
 
-NumPy's arrays and Python's ``memoryview`` have it, and so have those of many other libraries; none
-of them is needed.
+NumPy's arrays, Python's ``memoryview`` and arrays of many other libraries have it. None of these
+libraries is needed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from nonolith.errors import ArgumentError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 
-#: The types of whole numbers and booleans, as the module ``struct`` names them.
+#: The types of whole numbers and booleans, with their names in the module ``struct``.
 _CELLS = tuple("?bBhHiIlLqQnN")
-#: The other order of bytes, which only the array itself can turn round.
+#: The other order of bytes, which only the array itself can reverse.
 _OTHER_ORDER = (">", "!") if byteorder == "little" else ("<",)
 _WANTED = (
     "a Grid (Grid.from_text makes one of a text), or an array of rows x columns of whole numbers "
@@ -53,6 +53,6 @@ def grid_of_array(array: Any, palette: Palette) -> Grid:
         held = getattr(array, "dtype", view.format)
         raise ArgumentError(f"grid must be {_WANTED}; the cells of this array are {held}")
     check_size(shape[0], shape[1])
-    # What the engine does not take is read slowly, so that the error says which cell it is.
+    # What the engine does not take is read slowly, so that the error names the cell.
     cells: Any = array if itself else memoryview(view.tobytes()).cast(kind, shape)
     return Grid.from_rows(cells, palette)

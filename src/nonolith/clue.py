@@ -1,4 +1,4 @@
-"""Clue: the blocks of one line in order; how clues are read, and checked for a puzzle."""
+"""Clue: the blocks of one line in order; reading clues and checking them for a puzzle."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Block(NamedTuple):
 #: All blocks of one line, in order.
 Clue = tuple[Block, ...]
 
-#: What a clue may be given as: lengths, or (length, colour) pairs with a colour number or name.
+#: The accepted forms of a clue: lengths, or (length, colour) pairs with a colour number or name.
 ClueLike = Sequence[int | tuple[int, int | str]]
 
 #: What to pass for the clues of all rows or columns, in words.
 CLUES = "a list of clues"
 
-#: Lengths beyond this are no slip of the pen, with a digit too many, either.
+#: A longer length is not a slip, not even one with a digit too many.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 
@@ -67,7 +67,7 @@ def show_clue(clue: Clue, palette: Palette) -> str:
 def checked_clues(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Clues that the engine did not take: with colours by name, or wrong, which is found here.
+    """Clues that the engine did not take: they have names of colours, or a mistake, found here.
 
     Raises:
         PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
@@ -94,7 +94,7 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
     """The clues of all rows or all columns (``kind``), as tuples of blocks.
 
     Raises:
-        PuzzleError: one of them is no clue; the message says where.
+        PuzzleError: one of them is no clue; the message names it.
     """
     expect(palette, Palette, "palette", "a Palette")
     several = listed(clues, f"{kind}s", CLUES)
@@ -182,6 +182,6 @@ def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palett
         if in_rows != in_columns:
             cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
             raise PuzzleError(
-                f"the row clues ask for {in_rows} {cells}, the column clues for {in_columns}: "
+                f"the row clues need {in_rows} {cells}, the column clues for {in_columns}: "
                 "no grid can have both"
             )

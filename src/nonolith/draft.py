@@ -1,4 +1,4 @@
-"""Draft: clues as somebody wrote them, before it is known whether they fit together."""
+"""Draft: clues as somebody wrote them, not yet checked together."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nonolith.puzzle import GRID, TEXTS, Puzzle
 
 
 class Draft(Frozen):
-    """What a Puzzle is made of, with clues that need not agree: a clue may be too long for its
-    line, and the sums of rows and columns may differ.
+    """The parts of a Puzzle, with clues that need not agree: a clue may be too long for its line,
+    and the sums of rows and columns may differ.
 
     A ``PuzzleError`` that is about such clues has the draft: ``error.draft``. ``typos`` looks for
     what may be wrong in it.
@@ -25,7 +25,7 @@ class Draft(Frozen):
         palette, given, goal, saved, title, author, copyright, licence, notes: as for a Puzzle.
 
     Raises:
-        PuzzleError: what stands there is no clue.
+        PuzzleError: something in the lists is not a clue.
 
     >>> draft = Draft(rows=[[1], [3]], columns=[[2], [1]])
     >>> draft.shape
@@ -72,18 +72,18 @@ class Draft(Frozen):
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Draft:
-        """The draft with all that a puzzle has."""
+        """A draft with the same parts as the puzzle."""
         return cls.of_read(**{name: getattr(puzzle, name) for name in cls.__match_args__})
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:
-        """A draft with clues that ``read_clues`` gave; reading large ones again takes its time."""
+        """A draft of clues from ``read_clues``. Reading large ones again would take long."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
         return draft
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """The draft with another clue of one line: rows first, then columns, from 0."""
+        """The draft with another clue for one line: rows first, then columns, from 0."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         height = self.height
@@ -91,7 +91,7 @@ class Draft(Frozen):
         return self.of_read(**(self.asdict() | changed))
 
     def puzzle(self) -> Puzzle:
-        """The puzzle, if the clues fit together; else PuzzleError says what does not."""
+        """The puzzle, if the clues fit together; else a PuzzleError that names the misfit."""
         return Puzzle(**self.asdict())
 
     @property

@@ -1,4 +1,4 @@
-"""The errors of nonolith: one base, and a kind for each thing that can be wrong."""
+"""The errors of nonolith: one base, and a class for each kind of error."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class NonolithError(Exception):
 
 
 class FormatError(NonolithError, ValueError):
-    """A text or file is not what its format asks for.
+    """A text or file does not follow its format.
 
     Attributes:
         source: name of the file, or ``<text>``.
         line: line number from 1, or None where there is none.
         column: column number from 1, or None where there is none.
-        expected: what should stand there, or None.
+        expected: what should be at this place, or None.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class FormatError(NonolithError, ValueError):
 
 
 class ArgumentError(NonolithError, TypeError, ValueError):
-    """An argument is of another type than asked for, or outside of its range.
+    """An argument is of a wrong type, or out of its range.
 
     The message names the argument, what was found, and what to pass. It is a TypeError and a
     ValueError, so that either of these catches it.
@@ -66,16 +66,16 @@ class PuzzleError(NonolithError, ValueError):
         super().__init__(message)
 
     def at(self, place: str) -> Self:
-        """The same error, which says where: ``place: message``."""
+        """The same error with the place in its message: ``place: message``."""
         return type(self)(f"{place}: {self.message}", draft=self.draft)
 
 
 class UnsupportedError(NonolithError):
-    """A method or format is asked for something it does not do; the message names who can."""
+    """A method or format cannot do what was asked for; the message names others that can."""
 
 
 class CertificateError(NonolithError):
-    """A certificate does not prove its claim; the message says what is wrong."""
+    """A certificate does not prove its claim; the message gives the reason."""
 
 
 class LimitReached(NonolithError):
@@ -83,8 +83,8 @@ class LimitReached(NonolithError):
 
 
 class MissingExtraError(NonolithError, ImportError):
-    """An optional dependency is not installed; the message says what to install."""
+    """An optional dependency is not installed; the message names what to install."""
 
 
 class FormatWarning(UserWarning):
-    """Something of a puzzle was lost or guessed while reading or writing; the text says what."""
+    """Something of a puzzle was lost or guessed in reading or writing; the text names it."""

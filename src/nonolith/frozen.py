@@ -1,9 +1,9 @@
 """Frozen: values with named fields that cannot be changed, such as results and limits.
 
 A class names its fields, with defaults for the last ones, and gets a constructor, equality, hash,
-representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple it has no ``count``,
-``index`` or places that mean nothing to anybody; unlike a dataclass it costs next to nothing to
-import (``python -m benchmarks.startup``).
+representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple it has no ``count`` and
+``index``, and its fields have no numbers. Unlike a dataclass it takes almost no time to import
+(``python -m benchmarks.startup``).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class FrozenType(type):
-    """Makes slots of the fields that the body of a class names.
+    """Makes slots of the fields that are named in the body of a class.
 
     Attributes:
         _defaults: the values of fields that need not be given.
-        _setters: what sets each field, past ``__setattr__``.
+        _setters: a function for each field that sets it without ``__setattr__``.
     """
 
     _defaults: dict[str, Any]
@@ -76,7 +76,7 @@ class Frozen(metaclass=FrozenType):
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        # Results are made for every puzzle of a long list: what is right takes the short way.
+        # A result is made for every puzzle of a long list, so valid arguments take a quick path.
         cls = type(self)
         fields: tuple[str, ...] = cls.__match_args__
         filled = cls._defaults | named if named else cls._defaults.copy()
@@ -94,8 +94,9 @@ class Frozen(metaclass=FrozenType):
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """A value of all its fields, in order, past the constructor: nothing is checked. For what
-        is made again and again."""
+        """A value from all its fields, in order, without the constructor: nothing is checked. For
+        values that are made very often.
+        """
         value = cls.__new__(cls)
         for put, field in zip(cls._setters.values(), values, strict=True):
             put(value, field)
@@ -106,7 +107,7 @@ class Frozen(metaclass=FrozenType):
         return type(self)(**(self.asdict() | changes))
 
     def asdict(self) -> dict[str, Any]:
-        """The fields by name, in order; what lies in them is left as it is."""
+        """The fields by name, in order. Their values are not converted."""
         return dict(zip(self.__match_args__, self._values(), strict=True))
 
     def _values(self) -> tuple[Any, ...]:
@@ -119,7 +120,7 @@ class Frozen(metaclass=FrozenType):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).of_fields, self._values()
 
-    if not TYPE_CHECKING:  # mypy then sees for itself that nothing can be set
+    if not TYPE_CHECKING:  # so mypy knows that no field can be set
 
         def __setattr__(self, name: str, value: object) -> None:
             raise AttributeError(

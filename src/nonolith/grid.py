@@ -1,4 +1,4 @@
-"""Grid: what is known. A cell is the set of colours still possible, its domain."""
+"""Grid: the cells, with what is known of them. A cell is its domain: the colours still possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.limits import MAX_COLOURS
 from nonolith.masks import positions
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
-#: What one cell may be given as: a colour number, None (unknown), or a set of colour numbers.
+#: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | None | Iterable[int]
 
 #: The colours of some cells of a line; None where a cell is not settled.
@@ -23,7 +23,7 @@ Cells = tuple[int | None, ...]
 #: Most rows, and most columns, of a grid.
 LARGEST = 10**6
 
-#: Most cells of a grid of which nothing is known; each takes four bytes.
+#: Most cells of an unknown grid; each takes four bytes.
 MOST_CELLS = 10**8
 
 _ROWS = "a list of rows, each a list of cells"
@@ -32,8 +32,9 @@ _ROWS = "a list of rows, each a list of cells"
 class Grid:
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
-    It is read like rows of colour numbers, counted from 0 or, with negative numbers, from the end;
-    a cell that is not settled is None. ``len`` is the number of rows, and iterating gives rows:
+    It is indexed like rows of colour numbers, counted from 0, or from the end with negative
+    numbers. A cell that is not settled is None. ``len`` is the number of rows, and iterating gives
+    rows:
 
     ================  ==========================================================
     ``grid[r]``       a row, as a tuple
@@ -45,11 +46,11 @@ class Grid:
     ================  ==========================================================
 
     ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 where a cell
-    is not settled; it is a view of what the grid keeps, not a copy.
+    is not settled. It is a view of the grid's memory, not a copy.
 
     Domains are bit masks: bit ``c`` of a mask is set where the cell may have colour ``c``; see
-    ``domain`` and ``masks``. Equality and hash look at the domains only; the palette says how to
-    draw them.
+    ``domain`` and ``masks``. Equality and hash depend on the domains only; the palette is for
+    drawing.
 
     Args:
         height: number of rows.
@@ -70,7 +71,7 @@ class Grid:
     width: int
     palette: Palette
     _masks: array[int]
-    _colours: bytes  #: what ``colours`` shows; there once it was asked for
+    _colours: bytes  #: the array of ``colours``, made at its first use
 
     def __init__(
         self,
@@ -107,14 +108,14 @@ class Grid:
 
     @classmethod
     def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
-        """A grid of cells as the engine gives them, native 32-bit masks; nothing is checked."""
+        """A grid of cells from the engine, native 32-bit masks; nothing is checked."""
         grid = cls.__new__(cls)
         grid._fill(height, width, array("I", cells), palette)
         return grid
 
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """A grid of height x width of which nothing is known."""
+        """A grid of height x width in which nothing is known."""
         height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
         if height * width > MOST_CELLS:
@@ -130,7 +131,7 @@ class Grid:
     ) -> Grid:
         """A grid from rows of cells, each a colour number, None (unknown) or a set of numbers.
 
-        An array of rows x columns will do as well; in it, -1 is unknown.
+        An array of rows x columns is accepted too; in it, -1 is unknown.
 
         Raises:
             PuzzleError: the rows are not equally long, or a cell is none of these.
@@ -162,16 +163,16 @@ class Grid:
     ) -> Grid:
         """A grid from lines of cells, as ``text()`` gives it, as ``show`` prints it, or as typed.
 
-        The characters of the palette come first; ``?`` is unknown. Other characters that people
-        use are read where they can mean only one thing (``nonolith.grid_text``).
+        The characters of the palette come first; ``?`` is unknown. Other common characters are read
+        where they have only one meaning (``nonolith.grid_text``).
 
         Args:
-            text: a line for each row; clues around it are passed over.
+            text: a line for each row; clues around it are ignored.
             palette: the colours.
             shape: rows x columns, if known; cells may then be several equal characters wide.
 
         Raises:
-            PuzzleError: a character is no cell, or may mean two things.
+            PuzzleError: a character is no cell, or is ambiguous.
 
         >>> print(Grid.from_text("#.?").text())
         #.?
@@ -227,7 +228,7 @@ class Grid:
     @overload
     def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
     def __getitem__(self, key: Any) -> Any:
-        """A cell, a row, a column or a part; the class says how."""
+        """A cell, a row, a column or a part, as in the table of the class."""
         row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
         try:
             if isinstance(row, slice):
@@ -249,7 +250,7 @@ class Grid:
         return self.height
 
     def __bool__(self) -> bool:
-        return True  # as any value; a grid without rows is not "no grid"
+        return True  # always true, as for other objects; a grid without rows is still a grid
 
     def __iter__(self) -> Iterator[Cells]:
         return self.rows()
@@ -263,8 +264,8 @@ class Grid:
     def colours(self) -> memoryview[int]:
         """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
 
-        A view of signed bytes that cannot be written to. A grid without cells gives one of no
-        cells, since views have no sides of length 0.
+        A read-only view of signed bytes. For a grid without cells the view is empty and has one
+        dimension, because no side of a view can have length 0.
 
         >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
         [[1, 0], [-1, 1]]

@@ -1,10 +1,10 @@
-"""Grids as text: what people type or copy, read strictly where it could mean two things.
+"""Grids as text, as people type or copy them. Ambiguous text is refused.
 
-The characters of the palette come first, and ``?`` is unknown. A character that is none of them may
-be one that people use: ``. - _ ·`` for blank, ``X x # * █`` for filled (black and white only), and
-digits for the numbers of colours, ``0`` being blank. Spaces, tabs, commas or semicolons between all
-cells divide them. A space elsewhere is a cell: unknown where blank has a character of its own in
-the text, blank where ``?`` stands for unknown.
+The characters of the palette come first, and ``?`` is unknown. Other common characters may be used
+too: ``. - _ ·`` for blank, ``X x # * █`` for filled (black and white only), and digits for the
+numbers of colours, ``0`` being blank. Spaces, tabs, commas or semicolons between all cells divide
+them. A space elsewhere is a cell. It is unknown where blank has a character of its own in the text,
+and blank where ``?`` is there for unknown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BLANK = ".-_·"
 _FILLED = "X#x*█"
 _UNKNOWN = "?"
 
-#: A line of what ``show`` prints: the numbers of a row's clue, then its cells without a gap.
+#: A line from ``show``: the numbers of a row's clue, then its cells without a gap.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 
 #: Cells with one separator between each two.
@@ -40,7 +40,7 @@ def rows_of_text(
         shape: rows x columns, if known: then a cell may be several characters wide, all alike.
 
     Raises:
-        PuzzleError: a character is no cell, or could mean two things.
+        PuzzleError: a character is no cell, or is ambiguous.
     """
     lines = _without_clues(_lines(text), shape)
     lines = _without_separators(lines, shape)
@@ -68,7 +68,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
-    """The cells of what ``show`` prints; the lines themselves if they have no clues."""
+    """The cells in lines from ``show``; the lines themselves if they have no clues."""
     if shape is None and all(_DIVIDED.match(line.strip()) for line in lines):
         return lines
     while lines and not lines[-1].strip() and _WITH_CLUE.match(lines[0] or " "):
@@ -95,13 +95,13 @@ def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]
 
 
 def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
-    """Without what stands between all cells: a space, a tab, a comma or a semicolon."""
+    """The lines without the separator between cells: a space, tab, comma or semicolon."""
     stripped = [line.strip() for line in lines]
     if not stripped or not all(_DIVIDED.match(line) for line in stripped):
         return lines
     cells = [line[::2] for line in stripped]
     if any(" " in line for line in stripped):
-        # Spaces might be cells too: then every second column would be nothing else.
+        # Spaces might be cells too: then every second column would have only spaces.
         if shape is not None and len(cells[0]) != shape[1]:
             return lines
         if shape is None and len(set().union(*cells)) < 2:
@@ -124,12 +124,12 @@ def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str
 
 
 def _alike(line: str, step: int) -> bool:
-    """Whether each so many characters are the same."""
+    """Whether each group of this many characters has only one character."""
     return all(len(set(line[at : at + step])) == 1 for at in range(0, len(line), step))
 
 
 def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
-    """What each character stands for: a colour number, or None for unknown."""
+    """The meaning of each character: a colour number, or None for unknown."""
     meanings: dict[str, int | None] = {colour.char: i for i, colour in enumerate(palette)}
     meanings[_UNKNOWN] = None
     own = set(meanings)
@@ -152,7 +152,7 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
 
 
 def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
-    """What a space stands for: whatever of blank and unknown has no character in the text."""
+    """The meaning of a space: blank or unknown, whichever has no character in the text."""
     blank = any(meanings.get(char) == 0 and char in meanings for char in used)
     unknown = _UNKNOWN in used
     if blank == unknown:

@@ -1,4 +1,4 @@
-"""Limits: how long, how deep and how large. Every default of this kind stands here."""
+"""Limits: how long, how deep and how large. Every default of this kind is here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_LINE = 1000
 #: Most colours besides blank.
 MAX_COLOURS = 31
 
-#: Most pixels of a picture; of an enlarged one each cell takes many.
+#: Most pixels of a picture. In an enlarged one each cell has many pixels.
 MAX_PIXELS = 4_000_000
 
 #: Largest input (bytes) that is read as a whole. Of an input that is read puzzle by puzzle it is

@@ -1,7 +1,7 @@
-"""Masks: sets of cells of one line as the bits of an int, and what is done with them.
+"""Masks: sets of cells of one line as the bits of an int, and operations on them.
 
-Bit i of a mask stands for cell i, from the left or from the top. A mask may be of any length. What
-is known of a line is one mask for each colour, blank first: the cells that may still have it.
+Bit i of a mask is cell i, from the left or from the top. A mask may have any length. The state of a
+line is one mask for each colour, blank first: the cells that may still have it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import compress, count
 
-#: What is known of a line: for each colour the cells that may still have it.
+#: The state of a line: for each colour the cells that may still have it.
 Masks = tuple[int, ...]
 
-#: Of so many bits and more, the digits of the whole mask are quicker to go through than the bits.
+#: From this many bits on, a loop over the digits of the whole mask is quicker than over the bits.
 _MANY = 12
 #: For each character, whether it is not the digit 0.
 _IS_SET = bytes(int(char != ord("0")) for char in range(256))
@@ -102,7 +102,7 @@ def runs(mask: int) -> list[tuple[int, int]]:
 
 
 def eroded(mask: int, length: int) -> int:
-    """The cells at which so many cells of the mask in a row begin.
+    """The cells at which this many cells of the mask in a row begin.
 
     >>> bin(eroded(0b1110110, 2))
     '0b110010'
@@ -130,8 +130,8 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """The seeds, and from each the cells that follow it without a gap through the other mask, and
-    the cell after those.
+    """The seeds, the cells of the other mask that follow each seed without a gap, and one cell
+    more.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'
@@ -140,7 +140,7 @@ def flooded(seeds: int, through: int) -> int:
 
 
 def mirrored(mask: int, cells: int) -> int:
-    """The mask of a line of so many cells, read from the line's other end.
+    """The mask of a line of this many cells, read from the line's other end.
 
     >>> bin(mirrored(0b0011, 4))
     '0b1100'
@@ -149,7 +149,7 @@ def mirrored(mask: int, cells: int) -> int:
 
 
 def transposed(lines: Sequence[int], cells: int) -> list[int]:
-    """The masks of the lines that cross these, each of which has so many cells.
+    """The masks of the crossing lines; each of the given lines has this many cells.
 
     >>> transposed([0b01, 0b11], 2)
     [3, 2]
@@ -227,7 +227,7 @@ def several(masks: Masks) -> int:
 
 
 def lost(before: Masks, after: Masks) -> int:
-    """The cells that had any colour before that they do not have after.
+    """The cells that lost a colour between the first masks and the second.
 
     >>> bin(lost((0b011, 0b110), (0b001, 0b110)))
     '0b10'
@@ -239,7 +239,7 @@ def lost(before: Masks, after: Masks) -> int:
 
 
 def unknown_line(cells: int, colours: int) -> Masks:
-    """A line of which nothing is known.
+    """A line in which nothing is known.
 
     >>> unknown_line(3, 2)
     (7, 7)

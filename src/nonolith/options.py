@@ -1,4 +1,4 @@
-"""Options of a method: from names and values as users give them to the method's typed options."""
+"""Options of a method: from the names and values of users to the method's typed options."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0
 
 
 def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
-    """The method's options with the given ones set, each checked against its type and its range.
+    """The method's options, with the given ones set and checked against type and range.
 
-    A text is read as what the option's type asks for, so that a command line can pass it on.
+    A text is converted to the option's type, so that a command line can pass it on.
 
     Raises:
         UnsupportedError: the method has no such option, or the value is not of its type or lies
-            outside of its range; the message says what it must be.
+            outside of its range; the message states what it must be.
     """
     if given is None:
         return method.options()
@@ -39,7 +39,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
 
 
 def options_table(method: Method) -> list[tuple[str, str, Any]]:
-    """For each option of the method its name, what may stand for it in words, and its default."""
+    """For each option of the method its name, its allowed values in words, and its default."""
     types = _types(method)
     defaults = method.options()._asdict()
     return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
@@ -52,7 +52,7 @@ def meanings(options: type[Any]) -> dict[str, str]:
     >>> meanings(ProbingOptions)["weight"]
     'the weight w of ``min_logd``.'
     """
-    from inspect import getdoc  # loads much: only where somebody asks
+    from inspect import getdoc  # loads much, so only at this use
 
     found: dict[str, str] = {}
     name = ""
@@ -66,7 +66,9 @@ def meanings(options: type[Any]) -> dict[str, str]:
 
 
 def describe_type(kind: Any) -> str:
-    """What may stand for an option of this type, in words: ``number from 0.1 to 1``, ``a | b``."""
+    """The allowed values of an option of this type, in words: ``number from 0.1 to 1``, ``a |
+    b``.
+    """
     kind, limits = _parts(kind)
     if get_origin(kind) is Literal:
         return " | ".join(str(value) for value in get_args(kind))
@@ -81,7 +83,7 @@ def _types(method: Method) -> dict[str, Any]:
 
 
 def _parts(kind: Any) -> tuple[Any, Range | None]:
-    """The type proper of an option, and its range if it has one."""
+    """The type of an option without its range, and the range if it has one."""
     if get_origin(kind) is not Annotated:
         return kind, None
     plain, limits = get_args(kind)
@@ -94,7 +96,7 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
         fits = isinstance(value, str) and value in get_args(plain)
     else:
         value, asked = _read(value, plain), value
-        # A number that is no number fits no range: every comparison with it is false.
+        # nan fits no range: every comparison with it is false.
         fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
         value = value if fits else asked
     if not fits:
@@ -103,7 +105,7 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
 
 
 def _read(value: Any, kind: type) -> Any:
-    """The value as what the type asks for, or None where it cannot be read so."""
+    """The value converted to the type, or None where it cannot be."""
     if kind is str:
         return value if isinstance(value, str) else None
     if kind is bool:

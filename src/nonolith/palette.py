@@ -1,4 +1,4 @@
-"""Palette: the colours of a puzzle. Colour 0 is blank, the others are what blocks are made of."""
+"""Palette: the colours of a puzzle. Colour 0 is blank, the others are the colours of blocks."""
 
 from __future__ import annotations
 

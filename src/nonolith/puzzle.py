@@ -1,4 +1,4 @@
-"""Puzzle: what is asked. Clues, colours, given cells, and who made it."""
+"""Puzzle: clues, colours, given cells, and who made it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Puzzle:
         rows: the clues of the rows; a clue is a list of lengths, or of (length, colour) pairs.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
-        given: cells known from the start, part of what is asked (rows x columns).
+        given: cells known from the start, part of the puzzle (rows x columns).
         goal: the picture that the maker had in mind (rows x columns).
-        saved: states of play that travel along; they do not constrain anything.
-        title, author, copyright, licence, notes: texts that travel along.
+        saved: states of play that are kept with the puzzle; they do not constrain anything.
+        title, author, copyright, licence, notes: texts that are kept with the puzzle.
 
     Raises:
         PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
@@ -63,9 +63,9 @@ class Puzzle:
     copyright: str
     licence: str
     notes: str
-    #: The clues as the engine keeps them.
+    #: The clues in the engine's form.
     compiled: _engine.Problem
-    #: The clues of rows and columns as blocks, once somebody looked at them.
+    #: The clues of rows and columns as blocks, made at their first use.
     _clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None
 
     def __init__(
@@ -127,12 +127,13 @@ class Puzzle:
 
         Args:
             grid: a Grid, or an array of rows x columns of colour numbers or booleans: of NumPy, or
-                of whatever else has Python's buffer protocol.
+                of another library with Python's buffer protocol.
             texts: other arguments of the constructor, such as ``title``, and ``palette``.
 
         Raises:
             ArgumentError: it is neither.
-            PuzzleError: a cell is not settled, or no colour of the palette; there are too many.
+            PuzzleError: a cell is not settled, or not a colour of the palette; or the grid is too
+                large.
 
         >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
         (Block(length=1, colour=1),)
@@ -194,10 +195,10 @@ class Puzzle:
         return copy
 
     def knowing(self, grid: Grid) -> Puzzle:
-        """A copy whose given cells also say what a grid (rows x columns) says: what is known so
-        far, to solve, check, count or explain from there.
+        """A copy whose given cells also have what is known in a grid (rows x columns). Use it to
+        solve, check, count or explain from a state of play.
 
-        A cell that the puzzle gives otherwise is left no colour, and then nothing is a solution.
+        A cell that contradicts a given cell is left without a colour. Then there is no solution.
 
         Raises:
             PuzzleError: the grid is not of the puzzle's size.
@@ -222,7 +223,7 @@ class Puzzle:
         )
 
     def accepts(self, grid: Grid) -> bool:
-        """Whether the grid (rows x columns) is a solution: complete, and true to every clue."""
+        """Whether the grid (rows x columns) is a solution: complete, and right for every clue."""
         expect(grid, Grid, "grid", GRID)
         return (
             grid.shape == self.shape
@@ -253,7 +254,7 @@ class Puzzle:
         return clues
 
     def unlike(self, grid: Grid) -> tuple[str, ...]:
-        """The lines whose clue is not what a complete grid (rows x columns) has there.
+        """The lines whose clue differs from that of the line in a complete grid (rows x columns).
 
         >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).unlike(Grid.from_text("#.\\n#."))
         ('column 1', 'column 2')
@@ -314,7 +315,7 @@ def _rebuild(fields: dict[str, Any]) -> Puzzle:
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> _engine.Problem:
-    """The clues as the engine keeps them; PuzzleError where they are not right."""
+    """The clues in the engine's form; PuzzleError where they are not right."""
     if len(rows) <= MAX_LINE and len(columns) <= MAX_LINE:
         compiled = _engine.Problem.read(rows, columns, len(palette))
         if compiled is not None:

@@ -31,7 +31,7 @@ class Entry(Protocol):
 
 
 def result_record(entry: Entry, result: Result) -> dict[str, Any]:
-    """What a solve found, with its grids as lists of rows of palette characters."""
+    """The result of a solve, with its grids as lists of rows of palette characters."""
     return {
         **puzzle_record(entry),
         "palette": [colour._asdict() for colour in entry.puzzle.palette],
@@ -47,8 +47,8 @@ def result_record(entry: Entry, result: Result) -> dict[str, Any]:
 def check_record(entry: Entry, result: Result) -> dict[str, Any]:
     """The same, with the cells (row, column from 0) that differ between all solutions.
 
-    Both are null where they are not known: the cells in which two of many solutions differ would be
-    taken for all.
+    Both are null where they are not known. The cells in which two of many solutions differ would
+    look like all such cells.
     """
     return {
         **result_record(entry, result),

@@ -10,7 +10,7 @@ from nonolith.grid import Grid
 
 
 class Verdict(StrEnum):
-    """What is proved of a puzzle: a text, so that ``result.verdict == "unique"`` is true.
+    """What is proved about a puzzle: a text, so that ``result.verdict == "unique"`` is true.
 
     >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
     (True, 'none')
@@ -19,12 +19,12 @@ class Verdict(StrEnum):
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
-    SOLVED = "solved"  #: a solution; uniqueness was not asked, or not decided
-    UNKNOWN = "unknown"  #: no solution was found, and none was ruled out
+    SOLVED = "solved"  #: a solution; uniqueness was not decided
+    UNKNOWN = "unknown"  #: no solution was found, and it is not proved that there is none
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """What follows from the number of solutions found, and from whether there are no others.
+        """The verdict for a number of solutions found, and for whether there are no others.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -47,7 +47,7 @@ class Statistics(Frozen):
         conflicts: contradictions that conflict-driven search learned from.
         restarts: restarts of conflict-driven search.
         learned: clauses learned.
-        line_reasons: reasons asked of the line solver.
+        line_reasons: reasons that the line solver computed.
         sweeps: sweeps of belief propagation over all lines.
         steps: calls of a foreign solver, and the propagations or simplex iterations it counts.
         seconds: wall time.
@@ -81,7 +81,7 @@ class Result(Frozen):
         complete: whether ``solutions`` are all there are.
         backbone: for each cell the colours it has in some solution, where that is known exactly
             (``check`` with ``cells=True`` seeks it).
-        known: what holds in every solution, as far as it was found out.
+        known: the cells that were found to be the same in every solution.
         limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts``
             where a method that proves nothing gave up), or None.
         method: the name of the method that ran.
@@ -118,7 +118,7 @@ class Result(Frozen):
         return tuple(divmod(i, width) for i, differs in enumerate(varied) if differs)
 
     def raise_for_limit(self) -> Result:
-        """Raise LimitReached if a limit ended the work; otherwise give the result itself back."""
+        """Raise LimitReached if a limit ended the work; otherwise return the result itself."""
         if self.limit is not None:
             raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
         return self
@@ -134,8 +134,9 @@ class Result(Frozen):
         return f"<Result {self._summary}>"
 
     def _repr_html_(self) -> str:
-        """The verdict below a picture: the cells that all solutions share where these are known,
-        else the first solution, else what is known."""
+        """The verdict below a picture. The picture has the cells that all solutions share, where
+        these are known; else the first solution; else what is known.
+        """
         from nonolith.render.notebook import figure
 
         grid = self.backbone or self.solution or self.known
@@ -144,7 +145,7 @@ class Result(Frozen):
 
 
 class Count(int):
-    """A number of solutions: an int that knows whether it is exact.
+    """A number of solutions: an int with a flag for whether it is exact.
 
     Attributes:
         exact: True where this is the number of solutions, False where there are at least as many.

@@ -88,7 +88,7 @@ def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
 
 
 def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
-    """The slip that wrote these blocks of the clue instead of those that were meant."""
+    """The slip: these blocks of the clue were written instead of those that were meant."""
     whole = (*clue[: blocks.start], *meant, *clue[blocks.stop :])
     return Slip(kind, clue[blocks], meant, whole, cost)
 

@@ -31,7 +31,7 @@ def solve(
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
 ) -> Result:
-    """Solve a puzzle, and prove what can be proved about it.
+    """Solve a puzzle, with a proof of the verdict where possible.
 
     Args:
         puzzle: the puzzle.
@@ -134,7 +134,7 @@ def check(
         _require(chosen, "counts", "find all cells that differ between solutions")
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), 2))
-    exhausted = search.exhausted  # read here: the search for the backbone changes it
+    exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
         backbone = _counting(search).backbone(list(found))
@@ -205,14 +205,14 @@ def _start(
 
 
 def _counting(search: Search) -> Counting:
-    """The search of a method that counts, as one that can."""
+    """The search of a method that counts, with the type of a counting search."""
     if not isinstance(search, Counting):
         raise NonolithError("a method that counts started a search that cannot (a defect)")
     return search
 
 
 def verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
-    """The grids of the search, each checked against the clues by code that no method uses."""
+    """The grids of the search. Code that no method uses checks each against the clues."""
     problem = puzzle.compiled
     for grid in search:
         if not _engine.is_solution(problem, grid.tobytes()) or not _keeps(puzzle.given, grid):

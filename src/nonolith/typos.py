@@ -1,4 +1,4 @@
-"""typos(): which single slip in the clues keeps a puzzle from having a solution.
+"""typos(): the single slips in the clues that explain why a puzzle has no solution.
 
 If one clue is wrong, all others are right. So the sums of rows and columns give the change of the
 wrong clue, and few slips are left (``slips.py``). A clue cannot be the wrong one if all other lines
@@ -32,7 +32,7 @@ from nonolith.solving import solve
 #: Most branches for the solution of one repaired puzzle; after these it stays undecided.
 _BRANCHES = 2000
 
-#: Stands for the clue of a line that may be anything.
+#: The clue of a line that may have any clue.
 _FREE: Clue = (Block(0, 0),)
 
 #: The order of repaired puzzles in a list.
@@ -144,7 +144,7 @@ class Typos(Frozen):
 
 
 def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
-    """Look for the one slip that keeps clues from having a solution, or from having only one.
+    """Look for the one slip that explains why clues have no solution, or several.
 
     Args:
         clues: a puzzle; or a draft, if the clues do not fit together: the ``draft`` of a
@@ -194,7 +194,7 @@ class _Search:
             for colour in range(1, self._colours)
         }
         #: What is wrong; and whether a repair must leave one solution only.
-        self.problem = "it was not found out in time what is wrong"
+        self.problem = "what is wrong was not found in time"
         self._only_unique = False
         self._board = Board(
             Puzzle(
@@ -234,7 +234,7 @@ class _Search:
                         yield typo
 
     def rank(self, typo: Typo) -> tuple[int, ...]:
-        """The place of a slip among the others."""
+        """The order of a slip among the others."""
         goal = self._draft.goal
         drawn = goal is not None and typo.puzzle.accepts(goal)
         number = typo.line.number + (self._draft.height if typo.line.kind == "column" else 0)
@@ -243,7 +243,7 @@ class _Search:
         )  # fmt: skip
 
     def _suspects(self) -> Sequence[int]:
-        """The lines whose clue may be wrong: one that does not fit, or else all."""
+        """The lines whose clue may be wrong: only the one that does not fit, or all."""
         long = [
             line
             for line, clue in enumerate(self._clues)
@@ -294,7 +294,7 @@ class _Search:
         return propagate(board, _settle, self._work, sum(1 << line for line in lines))
 
     def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
-        """What can be proved about a puzzle with so many branches at most, within the limits."""
+        """What can be proved about a puzzle with at most this many branches, within the limits."""
         work = self._work
         work.step()
         left = None if work.limits.nodes is None else work.limits.nodes - work.branches
@@ -310,7 +310,7 @@ class _Search:
 
 
 def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """The line solver; nothing follows from a line whose clue may be anything."""
+    """The line solver; nothing follows from a line that may have any clue."""
     return masks if clue is _FREE else settle(clue, cells, masks)
 
 

@@ -1,7 +1,7 @@
 """Worker: a separate Python process, which can be stopped at any moment.
 
 Some libraries cannot be interrupted, hold Python's lock while they work, take any amount of memory,
-or crash. In a separate process they do no harm: it can be killed. A worker runs generator
+or crash. In a separate process they do no harm: the process can be killed. A worker runs generator
 functions, one after the other, and sends back the values that they yield, one for each request.
 
 The process is started, not forked, and does not load the main module again. So a worker can be used
@@ -80,7 +80,7 @@ class Worker:
     def __init__(self) -> None:
         try:
             self._process = subprocess.Popen(
-                # -P: no file in the folder where it starts takes the place of a module.
+                # -P: no file in the current folder replaces a module.
                 [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -145,7 +145,7 @@ class Worker:
                 raise StoppedWorkerError("memory")
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it is doing."""
         with suppress(OSError):
             self._process.kill()
 
@@ -164,7 +164,7 @@ class Worker:
                 self._to.flush()
         except OSError:
             pass  # the process has ended; the next reply is ``died``
-        except Exception:  # what cannot be sent
+        except Exception:  # an object that cannot be sent
             self._replies.put(Reply("error", traceback.format_exc()))
         with suppress(OSError):
             self._to.close()

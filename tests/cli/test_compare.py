@@ -161,7 +161,7 @@ def test_methods_that_contradict_each_other_are_told(
     monkeypatch.setattr(FreshProcesses, "answers", lying)
     code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
     assert code == 2
-    assert "probe1 says multiple, auto unique: one of them is wrong" in err
+    assert "probe1 gives multiple, auto unique: one of them is wrong" in err
 
 
 def test_each_run_that_begins_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:

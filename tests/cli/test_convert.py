@@ -285,7 +285,7 @@ def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_told(
     code, out, err = run("convert", "--to", "tournament", source)
     assert code == 0
     assert out == "$4\n1\n1\n$9\n1\n1\n$10\n1\n1\n"
-    assert err == "nonolith: warning: the number 4 comes again; that puzzle is number 10 here\n"
+    assert err == "nonolith: warning: the number 4 was used before; that puzzle is number 10 here\n"
     out = run("convert", "--to", "tournament", source, source).out
     assert [line for line in out.split() if "$" in line] == ["$1", "$2", "$3", "$4", "$5", "$6"]
 

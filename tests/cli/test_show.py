@@ -32,9 +32,7 @@ def test_a_puzzle_is_shown_with_its_goal(run: Runner) -> None:
 def test_a_puzzle_without_goal_says_what_to_do(run: Runner) -> None:
     code, out, err = run("show", "--goal", UNIQUE)
     assert (code, out) == (2, "")
-    assert err == (
-        f"nonolith: {UNIQUE}: the puzzle comes without its goal (--solve finds a solution)\n"
-    )
+    assert err == (f"nonolith: {UNIQUE}: the puzzle has no goal (--solve finds a solution)\n")
 
 
 def test_a_puzzle_without_solution_ends_with_1_and_one_past_a_limit_with_3(run: Runner) -> None:

@@ -57,7 +57,7 @@ def test_a_wrong_grid_is_not_said_to_be_a_puzzle_without_solution(run: Runner, s
     code, out, _ = run("solve", "--grid", WRONG, CORNER)
     assert (code, out) == (
         1,
-        "none: no solution agrees with this grid (nonolith hint says what is wrong)\n",
+        "none: no solution agrees with this grid (nonolith hint shows what is wrong)\n",
     )
     assert run("show", "--solve", "--grid", WRONG, CORNER).code == 1
 

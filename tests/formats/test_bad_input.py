@@ -163,7 +163,7 @@ def test_errors_in_a_file_carry_its_name_and_the_line(tmp_path: Path) -> None:
         read(path)
     assert caught.value.source == str(path)
     path.write_text("2 2\n1\n1\n2\n1\n")
-    with pytest.raises(PuzzleError, match=r"bad\.nin: the row clues ask for 2"):
+    with pytest.raises(PuzzleError, match=r"bad\.nin: the row clues need 2"):
         read(path)
     with pytest.raises(FormatError, match=r"^<text>:3: block length 'x'") as caught:
         read("2 2\n1\nx\n1\n1\n", format="nin")

@@ -45,17 +45,17 @@ BAD = {
         "<puzzle/>": "the puzzle has no clues",
     },
     "json": {
-        '{"rows": [[1]], "columns": [[]]}': "the row clues ask for 1",
+        '{"rows": [[1]], "columns": [[]]}': "the row clues need 1",
         '{"rows": 5, "columns": []}': "rows is not a list",
         "7": "the puzzle is not an object",
     },
     "simontatham": {
-        "2x2:1/1/1/2": "the row clues ask for 3",
+        "2x2:1/1/1/2": "the row clues need 3",
         "15x15#123": "line 2: this ID has a random seed (after #) and no clues; the entry Specific",
         "hello": "this is not a game ID",
     },
     "tournament": {
-        "$2\n1\n1\n1\n2\n": "the row clues ask for 3",
+        "$2\n1\n1\n1\n2\n": "the row clues need 3",
         "$2\n1\nx\n1\n1\n": "block length 'x'",
         "$2\n3\t0\t2\n1\n1\n1\n": "",
     },

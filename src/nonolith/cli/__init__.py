@@ -1,7 +1,7 @@
 """The command line: one file per command, one row here. No logic, only the public interface.
 
-A command line is a short program: it should be done before its user notices it. So only the
-module of the command that was asked for is loaded, and what it needs when it needs it.
+A short command should end at once. So only the module of the command that was given is loaded, and
+other modules at their first use.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from nonolith.cli.base import (
 __all__ = ["COMMANDS", "main"]
 
 _ROWS = (
-    Command("solve", "solve puzzles, and say what is proved of them"),
+    Command("solve", "solve puzzles, and print what is proved about them"),
     Command("check", "decide whether puzzles have one solution, several or none"),
     Command("count", "count the solutions of puzzles"),
-    Command("hint", "tell the easiest next step of a puzzle, or what is wrong in a grid"),
+    Command("hint", "show the easiest next step of a puzzle, or what is wrong in a grid"),
     Command("explain", "explain how to solve puzzles, step by step"),
     Command("rate", "rate how hard puzzles are for people"),
     Command("verify", "check a person's work: contradictions, and clues that are done"),
-    Command("compare", "put methods side by side on the same puzzles"),
+    Command("compare", "compare methods on the same puzzles"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("page", "make a page to play a puzzle on: one file that needs nothing else"),
     Command("print", "print puzzles: a booklet as PDF, with solutions at the back"),
     Command("certify", "prove the verdict of a puzzle in a file that other programs can check"),
-    Command("trace", "draw the tree of all guesses that line solving needs, and what they lead to"),
-    Command("study", "answer Simpson's questions about guesses by looking"),
+    Command("trace", "draw the tree of all guesses that line solving needs, with their results"),
+    Command("study", "answer Simpson's questions about guesses by experiment"),
     Command("convert", "write puzzles in another format"),
     Command("generate", "make random puzzles, by seed"),
-    Command("make", "make a puzzle of a picture or photograph"),
+    Command("make", "make a puzzle from a picture or photograph"),
     Command("mend", "find the smallest changes that make puzzles unique, or of a difficulty"),
     Command("serve", "open a page to play, solve and design on, with a JSON service below it"),
     Command("bench", "measure the tables of the papers again"),
     Command("formats", "list the formats that can be read and written"),
-    Command("methods", "list the methods that solve, and their options; or tell of one of them"),
+    Command("methods", "list the methods that solve, and their options; or describe one of them"),
     Command("lines", "list the line solvers"),
 )
 
@@ -74,8 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return code
         finally:
             if argv is None:
-                # The process ends here. Python would search all that was loaded for garbage once
-                # more, which takes a tenth of the time of a short command.
+                # The process ends here. Otherwise Python would search all loaded modules for
+                # garbage once more. That takes a tenth of the time of a short command.
                 gc.freeze()
 
 
@@ -93,7 +93,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _ended_by(error: BaseException) -> int:
-    """Tell what ended the command early, in one line; the exit code."""
+    """Print what ended the command early, in one line; the exit code."""
     from nonolith.cli.messages import show_message
     from nonolith.errors import LimitReached, NonolithError
 

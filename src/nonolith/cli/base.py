@@ -1,4 +1,4 @@
-"""What a command is: its name, its line in the list, and the module that runs it."""
+"""Command: its name, its line in the list, and the module that runs it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ if TYPE_CHECKING:
 
     from nonolith.cli.parser import Parser
 
-#: What commands end with; of several files the worst one counts.
+#: The exit codes of commands; of several files the worst one counts.
 DONE = 0
 NO_SOLUTION = 1  #: or, for ``check``, not unique; for ``hint`` and ``verify``, a wrong cell
 BAD_INPUT = 2  #: or bad usage
 LIMIT = 3
-DEFECT = 70  #: what nobody foresaw; no result of a puzzle may be taken from it
+DEFECT = 70  #: an unexpected error, which must not look like a result of a puzzle
 INTERRUPTED = 130  #: Ctrl-C
-PIPE_CLOSED = 141  #: nobody reads the output any more (``| head``)
+PIPE_CLOSED = 141  #: the reader of the output has ended (``| head``)
 
 #: The environment variable that shows where a defect happened.
 DEBUG = "NONOLITH_DEBUG"
 
 
 class Member(Protocol):
-    """What the module of a command offers."""
+    """The parts of the module of a command."""
 
-    #: Command lines that show what it is for; run by the tests.
+    #: Command lines as examples of its use; run by the tests.
     EXAMPLES: tuple[str, ...]
 
     def configure(self, parser: Parser) -> None:
@@ -51,5 +51,5 @@ class Command(NamedTuple):
 
     @property
     def member(self) -> Member:
-        """The module of the command, loaded when it is first needed."""
+        """The module of the command, loaded at its first use."""
         return cast("Member", import_module(f"nonolith.cli.{self.name}"))

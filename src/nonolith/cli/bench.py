@@ -43,10 +43,10 @@ def configure(parser: Parser) -> None:
         "--timeout",
         metavar="SECONDS",
         type=seconds,
-        help="stop each method after so many seconds a puzzle",
+        help="stop each method after this many seconds a puzzle",
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", type=seed, default="0", help="another seed makes up other puzzles"
+        "--seed", metavar="TEXT", type=seed, default="0", help="another seed makes other puzzles"
     )
     parser.add_argument(
         "--puzzles",

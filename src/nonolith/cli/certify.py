@@ -1,4 +1,4 @@
-"""``nonolith certify``: a verdict with a proof that other programs check, and the check of one."""
+"""``nonolith certify``: write a verdict with a proof for other programs, or check one."""
 
 from __future__ import annotations
 

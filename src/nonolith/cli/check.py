@@ -26,7 +26,7 @@ EXAMPLES = (
     "nonolith check --solutions examples/three.sol examples/three.txt",
 )
 
-#: What may become of a number of a list of solutions, in the order of the summary.
+#: The possible states of a number of a list of solutions, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
 
@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
         "-q",
         "--quiet",
         action="store_true",
-        help="print one line a puzzle, also with --cells",
+        help="print one line for each puzzle, also with --cells",
     )
     parser.add_argument(
         "--solutions",
@@ -156,7 +156,7 @@ def _typos(arguments: Namespace, output: Output) -> int:
 
 
 def _look_at_goal(entry: Entry) -> None:
-    """Mention a goal that is no solution: it, or a clue, is mistyped."""
+    """Mention a goal that is no solution: the goal or a clue is mistyped."""
     goal = entry.puzzle.goal
     if goal is None or not goal.is_complete:
         return

@@ -1,4 +1,4 @@
-"""``nonolith compare``: methods side by side on the same puzzles."""
+"""``nonolith compare``: methods compared on the same puzzles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def configure(parser: Parser) -> None:
         "--methods",
         metavar="NAMES",
         type=_contenders,
-        help="the methods, separated by commas, each with options if need be: auto,sat:solver="
+        help="the methods, separated by commas, each with options if needed: auto,sat:solver="
         "glucose4; a stack of line solvers with + between them: bifurcation:lines=fast+complete; "
         "by default all methods",
     )
@@ -44,10 +44,10 @@ def configure(parser: Parser) -> None:
         metavar="SECONDS",
         type=seconds,
         default=10.0,
-        help="stop each run after so many seconds; by default 10",
+        help="stop each run after this many seconds; by default 10",
     )
     parser.add_argument(
-        "--nodes", metavar="NUMBER", type=whole(0), help="stop each run after so many branches"
+        "--nodes", metavar="NUMBER", type=whole(0), help="stop each run after this many branches"
     )
     parser.add_argument(
         "--resume",
@@ -69,7 +69,7 @@ def configure(parser: Parser) -> None:
         help="draw time against puzzles decided, as .svg or .png; - for standard output, as SVG, "
         "instead of the table",
     )
-    add_json(parser, "one object a run, each on a line of its own, instead of the table")
+    add_json(parser, "one object for each run, each on a line of its own, instead of the table")
     parser.set_defaults(colour="never")
 
 
@@ -85,13 +85,13 @@ def run(arguments: Namespace) -> int:
             runs.append(done)
             for report in reports:
                 report.add(done)
-    finally:  # what is done is shown, whatever ends the others
+    finally:  # the runs that are done are shown, whatever ends the others
         for report in reports:
             report.end()
     for first, second in contradictions(runs):
         code = BAD_INPUT
         show_message(
-            f"{first.puzzle}: {first.contender} says {first.verdict}, "
+            f"{first.puzzle}: {first.contender} gives {first.verdict}, "
             f"{second.contender} {second.verdict}: one of them is wrong"
         )
     return max([code, *map(_code_of, runs)])
@@ -136,7 +136,7 @@ def _cases(arguments: Namespace) -> tuple[list[Case], int]:
 
 
 def _code_of(done: Run) -> int:
-    """What a method refuses is told in the table; it is no error to have asked it."""
+    """What a method refuses is shown in the table, and is not an error."""
     if done.verdict in ("failed", "died"):
         return BAD_INPUT
     if done.limit is not None or done.verdict == "unknown":

@@ -41,9 +41,9 @@ def run(arguments: Namespace) -> int:
     settings = search_settings(arguments)
     if is_folder(arguments.output):
         return into_folder(arguments, lambda puzzle: _prepared(puzzle, arguments, settings))
-    # Of one list the numbers are kept: a puzzle that is left out must not shift the others.
+    # The numbers of one list are kept: a missing puzzle must not change those of the others.
     keeps = len(arguments.files) == 1
-    with puzzle_sink(arguments, _ADVICE) as sink:  # a bad format is told before anything is solved
+    with puzzle_sink(arguments, _ADVICE) as sink:  # a bad format is an error before any solving
 
         def work(entry: Entry) -> int:
             puzzle = _prepared(entry.puzzle, arguments, settings)

@@ -1,4 +1,4 @@
-"""``nonolith explain``: the whole way to the solution in words, as JSON or as pictures."""
+"""``nonolith explain``: all steps to the solution in words, as JSON or as pictures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FORMS = {
     "animated": (),
 }
 
-#: What is a file by itself, also on standard output.
+#: The forms that are a whole file, also on standard output.
 _PICTURES = ("svg", "animated", "gif", "apng")
 _DOCUMENTS = ("html", *_PICTURES)
 
@@ -63,8 +63,8 @@ def configure(parser: Parser) -> None:
         "--output",
         metavar="FILE",
         type=target,
-        help="write to this file, as its extension says (.txt, .html, .svg, .json, .gif or .apng) "
-        "or as one of the options above; - (the default) is standard output, as text",
+        help="write to this file, in the form of its extension (.txt, .html, .svg, .json, .gif, "
+        "or .apng) or of one of the options above; - (the default) is standard output, as text",
     )
     parser.add_argument(
         "--seconds",

@@ -21,7 +21,7 @@ from nonolith.cli.output import save
 from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
 
-# pathlib takes longer to load than a small puzzle to solve.
+# Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH103, PTH110, PTH112, PTH118, PTH119, PTH121, PTH122
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def target_or_folder(text: str) -> str:
-    """An argument type: as ``target``, or a folder that is there, or one to make, ``FOLDER/``."""
+    """An argument type: as ``target``, or an existing folder, or a new one, ``FOLDER/``."""
     if not is_folder(text):
         return target(text)
     from nonolith.formats.saving import check_place
@@ -44,14 +44,14 @@ def target_or_folder(text: str) -> str:
 
 
 def is_folder(path: str | None) -> bool:
-    """Whether the target is a folder: one that is there, or by its / at the end."""
+    """Whether the target is a folder: an existing one, or one with / at the end."""
     return path not in (None, STANDARD_OUTPUT) and (
         path.endswith(("/", os.sep)) or os.path.isdir(path)
     )
 
 
 def into_folder(arguments: Namespace, prepared: Callable[[Puzzle], Puzzle]) -> int:
-    """Write a file for each source; what goes wrong with one is told, and the others are written.
+    """Write a file for each source; an error in one is printed, and the others are written.
 
     Raises:
         UnsupportedError: two would get the same name; then nothing is written.
@@ -82,7 +82,7 @@ def _targets(arguments: Namespace) -> dict[str, str]:
         if source == STANDARD_INPUT:
             raise UnsupportedError("standard input has no name for a file in a folder")
         if not os.path.exists(source):
-            continue  # told when it is read
+            continue  # reported when it is read
         stem = os.path.splitext(os.path.basename(source))[0]
         path = os.path.join(arguments.output, stem)
         other = taken.setdefault(os.path.normcase(path), source)
@@ -95,7 +95,7 @@ def _targets(arguments: Namespace) -> dict[str, str]:
         for source in targets:
             if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
                 raise UnsupportedError(
-                    f"{path}{extension} would be written over {source}, which is to be read; "
+                    f"{path}{extension} would be written over {source}, which is an input; "
                     "nothing is written"
                 )
     return targets
@@ -133,7 +133,7 @@ def _convert(
 
 
 def _written(puzzles: Sequence[Puzzle], source: str, arguments: Namespace) -> str | bytes:
-    """The data of a file; what gets lost in it is told with the name of the source."""
+    """The data of a file; a warning about a loss has the name of the source."""
     from nonolith.formats import write
 
     what = puzzles[0] if len(puzzles) == 1 else puzzles

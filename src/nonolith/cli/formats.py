@@ -17,7 +17,7 @@ _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
 
 
 def configure(parser: Parser) -> None:
-    add_json(parser, "one object a format, each on a line of its own")
+    add_json(parser, "one object for each format, each on a line of its own")
     parser.set_defaults(colour="never")
 
 
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _held(row: Format) -> list[str]:
-    """What a format can hold, in words; ``texts`` stands for all of them."""
+    """What a format can hold, in words; ``texts`` means all texts."""
     held: list[str] = []
     for name in _HOLDS:
         if name == "texts" and row.holds.texts != TEXTS:

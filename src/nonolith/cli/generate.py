@@ -82,7 +82,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--like",
         metavar="PICTURE",
-        help="puzzles like a picture or photograph, each another one (random only)",
+        help="puzzles like a picture or photograph, each different (random only)",
     )
     parser.add_argument(
         "--shape",
@@ -102,7 +102,7 @@ def configure(parser: Parser) -> None:
         metavar="NUMBER",
         type=up_to(256),
         default=1,
-        help="so many processes, 1 to 256; the puzzles are the same for any number (random only)",
+        help="number of processes, 1 to 256; the puzzles are the same for any number (random only)",
     )
     add_limits(parser)
     add_target(parser)
@@ -122,7 +122,7 @@ def _add_cells(parser: Parser) -> None:
         "--filled",
         metavar="NUMBER",
         type=whole(0),
-        help="fill exactly so many cells (random only)",
+        help="fill exactly this many cells (random only)",
     )
 
 
@@ -130,7 +130,7 @@ def run(arguments: Namespace) -> int:
     if arguments.number > MAX_PUZZLES:
         raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
     made = 0
-    # What cannot be written is told before anything is made.
+    # What cannot be written is reported before anything is made.
     with (
         puzzle_sink(arguments) as sink,
         PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True),
@@ -171,7 +171,7 @@ def _random(arguments: Namespace) -> Iterator[Puzzle]:
 
 
 def _designs(arguments: Namespace) -> dict[str, bool]:
-    """The options that say what random puzzles are to be, and whether each was given."""
+    """The options about the kind of random puzzles, and whether each was given."""
     return {
         "--difficulty": arguments.difficulty is not None,
         "--like": arguments.like is not None,

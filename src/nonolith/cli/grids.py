@@ -1,4 +1,4 @@
-"""Grids of the command line: in a file, or written out as an argument."""
+"""Grids of the command line: in a file, or given as the argument itself."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ STANDARD_INPUT = "-"
 
 
 def grid_of(argument: str, puzzle: Puzzle) -> Grid:
-    """The grid in a file, in standard input (``-``), or written out as the argument.
+    """The grid in a file, in standard input (``-``), or given as the argument itself.
 
-    In an argument the rows stand on lines of their own, or with / between them.
+    In an argument the rows are on lines of their own, or have / between them.
     """
     from nonolith.grid import Grid
 

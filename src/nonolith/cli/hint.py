@@ -1,4 +1,4 @@
-"""``nonolith hint``: the easiest next step, in as much detail as is asked for."""
+"""``nonolith hint``: the easiest next step, in more or less detail."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Inputs: from the files of a command line to puzzles, one after the other.
 
 Each puzzle is read when the one before it is done, so that lists may be of any length. A file or a
-puzzle that cannot be read gets a message, and the others are still worked on; the exit code is that
-of the worst.
+puzzle that cannot be read gets a message, and the work goes on with the others. The exit code is
+that of the worst.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class Entry:
     Attributes:
         source: the file it comes from, as the user wrote it.
         number: which puzzle of the file it is, from 1.
-        mark: the number that the file itself gives to it; its place where it gives none.
-        label: what tells it from the others of the command line.
+        mark: its number in the file; its place where it has none.
+        label: its name among all puzzles of the command line.
         alone: whether there are no others.
-        several: whether it is one of several puzzles of its file, none of which was chosen.
+        several: whether its file has several puzzles, and none was chosen.
     """
 
     def __init__(self, item: Item, source: str, alone: bool, several: bool) -> None:
@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle; of a bad one, a NonolithError that says which one it is."""
+        """The puzzle; for a bad one, a NonolithError that names the puzzle."""
         return self._item.puzzle
 
     def with_puzzle(self, puzzle: Puzzle) -> Entry:
@@ -60,7 +60,7 @@ class Entry:
 
 
 def refused(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
-    """Say what is wrong with a puzzle or an input that cannot be read, and give the exit code."""
+    """Print why a puzzle or an input cannot be read, and give the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     show_message(f"{error} ({LOOK})" if wrong_clues else str(error))
     return BAD_INPUT
@@ -93,7 +93,7 @@ def work_on(
     work: Callable[[Entry], int],
     refused: Callable[[NonolithError, Entry | str], int] = refused,
 ) -> int:
-    """Do the work for each of these puzzles; what goes wrong with one is said, others follow."""
+    """Do the work for each of these puzzles; an error in one is printed, and the others follow."""
     worst = DONE
     with PROGRESS.during("reading"):
         for entry in entries:
@@ -114,17 +114,17 @@ def _work_on(
     except NonolithError as error:
         show_message(f"{entry.label}: {error}")
         code = _code_of(error)
-    sys.stdout.flush()  # so that what reads the output need not wait for the next puzzle
+    sys.stdout.flush()  # so that a reader of the output need not wait for the next puzzle
     return code
 
 
 def read_entries(source: str, arguments: Namespace) -> list[Entry]:
-    """The puzzles of one input of the command line: all of them, or the one asked for."""
+    """The puzzles of one input of the command line: all of them, or the chosen one."""
     return list(entries_of(source, arguments))
 
 
 def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
-    """The same one by one, each when it is asked for."""
+    """The same one by one, each read when it is needed."""
     try:
         for item in _items(source, arguments):
             several = item.several and arguments.number is None
@@ -142,7 +142,7 @@ class _StandardInput:
     name = "<stdin>"
 
     def read(self, size: int = -1, /) -> bytes:
-        """As much as there is, up to so many bytes; none at the end."""
+        """The available bytes, at most this many; none at the end."""
         buffer: Any = sys.stdin.buffer  # typed as a file that cannot read what has arrived
         return bytes(buffer.read1(size))
 

@@ -1,4 +1,4 @@
-"""``nonolith lines``: what settles one line, for the methods that have an option for it."""
+"""``nonolith lines``: the line solvers, for the methods that have an option for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ABILITIES = ("complete", "colours", "enumerates")
 
 
 def configure(parser: Parser) -> None:
-    add_json(parser, "one object a line solver, each on a line of its own")
+    add_json(parser, "one object for each line solver, each on a line of its own")
     parser.set_defaults(colour="never")
 
 
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
         words = able if row.complete else ["incomplete", *able]
         output.line(f"{'':{width}}  source: {row.source}; {', '.join(words)}")
     if not arguments.json:
-        output.line("several with commas between them are a stack: each is asked where those")
-        output.line("before it find nothing new (--option lines=fast,complete); + does as well as")
+        output.line("several with commas between them are a stack: each is run where those")
+        output.line("before it find nothing new (--option lines=fast,complete); + is the same as")
         output.line("a comma (compare --methods bifurcation:lines=fast+complete)")
     return DONE

@@ -51,7 +51,7 @@ def configure(parser: Parser) -> None:
         metavar="HOW",
         type=_crop,
         default="auto",
-        help="auto (the default: to the subject before an even background), none, or the box "
+        help="auto (the default: to the subject in front of an even background), none, or the box "
         "LEFT,TOP,RIGHT,BOTTOM in pixels",
     )
     parser.add_argument(
@@ -65,7 +65,7 @@ def configure(parser: Parser) -> None:
         "--contrast",
         metavar="FACTOR",
         type=_factor,
-        help="0.1 to 10; 1 leaves it as it is; by default several are tried",
+        help="0.1 to 10; 1 changes nothing; by default several are tried",
     )
     parser.add_argument(
         "--dither",
@@ -87,7 +87,7 @@ def configure(parser: Parser) -> None:
         "--show",
         metavar="NUMBER",
         type=up_to(_MOST_SHOWN),
-        help=f"draw so many of the best, 1 to {_MOST_SHOWN}, with what is proved of each; the "
+        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
         "first is written",
     )
     add_limits(parser)

@@ -1,4 +1,4 @@
-"""``nonolith mend``: the smallest changes that make puzzles what they are to be."""
+"""``nonolith mend``: the smallest changes after which puzzles meet a target."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--give",
         action="store_true",
-        help="change nothing: give cells away, as few as possible",
+        help="change no cell of the picture; give cells instead, as few as possible",
     )
     parser.add_argument(
         "--symmetric",
@@ -61,7 +61,7 @@ def configure(parser: Parser) -> None:
         metavar="NUMBER",
         type=up_to(_MOST),
         default=8,
-        help="change at most so many cells (or cells with their mirror images), 1 to 1000, by "
+        help="change at most this many cells (or cells with their mirror images), 1 to 1000, by "
         "default 8",
     )
     parser.add_argument(
@@ -69,7 +69,7 @@ def configure(parser: Parser) -> None:
         metavar="NUMBER",
         type=up_to(_MOST),
         default=5,
-        help="so many proposals at most, 1 to 1000, by default 5",
+        help="at most this many proposals, 1 to 1000, by default 5",
     )
     parser.add_argument(
         "--show", action="store_true", help="draw the picture of each proposal as well"

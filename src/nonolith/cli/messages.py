@@ -1,4 +1,4 @@
-"""Messages: what is not a result. Each is one line on standard error."""
+"""Messages: all output except results. Each is one line on standard error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def show_message(text: str) -> None:
 
 @contextmanager
 def warnings_shown() -> Iterator[None]:
-    """While it lasts, warnings are shown as messages: what a format lost, or a reader guessed."""
+    """Inside ``with``, warnings are shown as messages: what a format lost, or a reader guessed."""
 
     def show(message: Warning | str, *_: Any, **__: Any) -> None:
         show_message(f"warning: {message}")

@@ -1,4 +1,4 @@
-"""``nonolith methods``: what can solve, and how it is set."""
+"""``nonolith methods``: the methods that solve, and their options."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def configure(parser: Parser) -> None:
         metavar="NAME",
         nargs="?",
         type=one_of("method", methods),
-        help="tell of this method only, and what each of its options does",
+        help="describe only this method, with each of its options",
     )
-    add_json(parser, "one object a method, each on a line of its own")
+    add_json(parser, "one object for each method, each on a line of its own")
     parser.set_defaults(colour="never")
 
 

@@ -1,4 +1,4 @@
-"""Options that several commands share: what is read, how it is solved, how it is shown."""
+"""Options that several commands share: for reading, solving and showing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_input(parser: Parser, several: bool = True) -> None:
         dest="format",
         metavar="NAME",
         type=one_of("format", formats),
-        help="the format of the input; by default its content decides, then its extension",
+        help="the format of the input; by default found by its content, then by its extension",
     )
     parser.add_argument(
         "-n",
@@ -38,7 +38,7 @@ def add_input(parser: Parser, several: bool = True) -> None:
         "--cell-size",
         metavar="PIXELS",
         type=whole(1),
-        help="of a picture: how many pixels a cell is wide and high; by default as many as the "
+        help="for a picture: the width and height of a cell in pixels; by default as the "
         "picture shows, with a warning if it is enlarged",
     )
 
@@ -69,14 +69,17 @@ def add_limits(parser: Parser) -> None:
         "--nodes",
         metavar="NUMBER",
         type=whole(0),
-        help="stop after so many branches of the search a puzzle",
+        help="stop after this many branches of the search for each puzzle",
     )
 
 
 def add_time(parser: Parser) -> None:
     """The limit on time."""
     parser.add_argument(
-        "--timeout", metavar="SECONDS", type=seconds, help="stop after so many seconds a puzzle"
+        "--timeout",
+        metavar="SECONDS",
+        type=seconds,
+        help="stop after this many seconds for each puzzle",
     )
 
 
@@ -121,16 +124,16 @@ def add_target(parser: Parser, folder: bool = False) -> None:
 
 
 def add_show(parser: Parser) -> None:
-    """Whether to show what the sentences are about."""
+    """Whether to show the grid that the sentences are about."""
     parser.add_argument(
         "--show",
         action="store_true",
-        help="first show the grid, with the numbers of its rows and columns beside it",
+        help="first show the grid, with the numbers of its rows and columns",
     )
 
 
 def add_json(
-    parser: _ActionsContainer, what: str = "one object a puzzle, each on a line of its own"
+    parser: _ActionsContainer, what: str = "one object for each puzzle, each on a line of its own"
 ) -> None:
     """Whether the result is for programs."""
     parser.add_argument("--json", action="store_true", help=f"print JSON: {what}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Output:
-    """Standard output, and what it can show."""
+    """Standard output, with what it can show."""
 
     def __init__(self, arguments: Namespace) -> None:
         self._terminal = sys.stdout.isatty()
@@ -25,7 +25,7 @@ class Output:
         self._written = False
 
     def line(self, text: str = "") -> None:
-        """Print a line of text of our own, or of a puzzle: nothing in it steers the terminal."""
+        """Print a line of text, our own or from a puzzle, without control characters."""
         self._print(printable(text))
 
     def text(self, text: str) -> None:
@@ -58,7 +58,7 @@ class Output:
         self.line()
 
     def heading(self, puzzle: Puzzle, label: str | None) -> None:
-        """Print what the next picture is of, apart from what was printed before."""
+        """Print the name of the next picture, after an empty line if something is before it."""
         if self._written:
             self.line()
         title = ", by ".join(text for text in (puzzle.title, puzzle.author) if text)
@@ -81,21 +81,21 @@ class Output:
         self._print(dumps(record))
 
     def flush(self) -> None:
-        """Let what was printed be seen now, also in a file or a pipe."""
+        """Write out what was printed, so that it is seen now, also in a file or a pipe."""
         sys.stdout.flush()
 
     def _print(self, text: str) -> None:
         PROGRESS.hide()
         self._written = True
         encoding = sys.stdout.encoding or "utf-8"
-        # A terminal that cannot show a character shows another one rather than an error.
+        # A terminal that cannot show a character shows another one, without an error.
         sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
         if self._terminal:
             sys.stdout.flush()
 
 
 def terminal_width() -> int | None:
-    """The characters in a line of the terminal; None where standard output is none."""
+    """The characters in a line of the terminal; None where standard output is no terminal."""
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or None
     except (OSError, ValueError, AttributeError):
@@ -103,7 +103,7 @@ def terminal_width() -> int | None:
 
 
 def write_data(data: str | bytes) -> None:
-    """Write a file to standard output as it is: text in UTF-8, whatever the terminal uses."""
+    """Write a file to standard output unchanged: text in UTF-8, whatever the terminal uses."""
     PROGRESS.hide()
     sys.stdout.flush()
     sys.stdout.buffer.write(data.encode() if isinstance(data, str) else data)

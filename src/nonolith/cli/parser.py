@@ -1,4 +1,4 @@
-"""Parser: argparse with one-line errors that say what was probably meant."""
+"""Parser: argparse with one-line errors that suggest what was probably meant."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Exit(Exception):
 class _Help(argparse.RawDescriptionHelpFormatter):
     """Help as wide as the terminal.
 
-    argparse makes one for each argument that is added; it would find the width out by a module
-    that takes long to load.
+    argparse makes one for each argument that is added. It would find the width with a module that
+    takes long to load.
     """
 
     def __init__(self, prog: str) -> None:
@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         """The arguments by name; Exit where they are wrong or help was asked for."""
         found, left = self.parse_known_args(arguments)
         if any(not argument.startswith("-") for argument in left):
-            # Options stand between the files: argparse knows these only when it is asked to.
+            # Options may be between the files; argparse allows this only by this function.
             found, left = self.parse_known_intermixed_args(arguments)
         if left:
             kind = "option" if left[0].startswith("-") else "argument"
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         return found
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # argparse takes no notice where its help cannot be written.
+        # argparse ignores it where its help cannot be written.
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
@@ -78,7 +78,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """``--version``, which looks the version up only when it is asked for."""
+    """``--version``, which looks up the version only at its use."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(nargs=0, **settings)
@@ -119,7 +119,7 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
 
 
 def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str]:
-    """An argument type: one of the names, which are only fetched when one is checked."""
+    """An argument type: one of the names, which are loaded only when one is checked."""
 
     def check(text: str) -> str:
         known = list(names())
@@ -144,7 +144,7 @@ def whole(least: int) -> Callable[[str], int]:
 
 
 def seed(text: str) -> str:
-    """An argument type: any text, but no bytes that are none."""
+    """An argument type: any text, but no bytes that are not text."""
     if text.isascii() or text == text.encode("utf-8", "replace").decode():
         return text
     raise argparse.ArgumentTypeError(f"{text!r} is not text in UTF-8")

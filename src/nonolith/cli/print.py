@@ -35,7 +35,7 @@ def configure(parser: Parser) -> None:
         help="write the PDF to this file, as a whole or not at all; - (the default) is standard "
         "output",
     )
-    parser.add_argument("--title", metavar="TEXT", default="", help="stands on the first page")
+    parser.add_argument("--title", metavar="TEXT", default="", help="printed on the first page")
     parser.add_argument(
         "--paper",
         metavar="NAME",
@@ -48,7 +48,7 @@ def configure(parser: Parser) -> None:
         metavar="NUMBER",
         type=one_of("choice", _per_page),
         default="1",
-        help="puzzles on a page: 1 (the default), 2, 4, 6 or 9; one that would be too small has a "
+        help="puzzles on a page: 1 (the default), 2, 4, 6 or 9; one that would be too small gets a "
         "page for itself",
     )
     parser.add_argument(
@@ -69,7 +69,7 @@ def configure(parser: Parser) -> None:
         "--no-difficulty",
         dest="difficulty",
         action="store_false",
-        help="leave out how hard each puzzle is, and do not rate it",
+        help="leave out how hard each puzzle is, without rating",
     )
     parser.add_argument(
         "--font",
@@ -77,7 +77,7 @@ def configure(parser: Parser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a font file for titles in other scripts, looked at before those of the system; may "
+        help="a font file for titles in other scripts, tried before those of the system; may "
         "be repeated",
     )
     add_style(parser, "sides", "every", "marks", "numbers")
@@ -95,7 +95,7 @@ def run(arguments: Namespace) -> int:
         return DONE
 
     code = for_each(arguments, work)
-    if code != DONE:  # a booklet in which a puzzle is missing is not what was asked for
+    if code != DONE:  # a booklet with a missing puzzle is of no use
         return code
 
     def progress(done: int, count: int) -> None:

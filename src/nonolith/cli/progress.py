@@ -1,8 +1,8 @@
-"""Progress: what is being done and for how long, on standard error while it takes long.
+"""Progress: the work in progress and its time, on standard error while it takes long.
 
 In a terminal it is one line that changes, from the first second on. Elsewhere nothing is shown,
-except of work that takes minutes and gives nothing until its end: of that a plain line now and
-then, so that who reads a log knows that it goes on.
+with one exception: work that takes minutes and prints nothing until its end. It prints a plain line
+now and then, so that a log shows that it goes on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import monotonic
 
 from nonolith.cli.standard_files import write_message
 
-#: Seconds between two looks.
+#: Seconds between two changes of the line.
 _PERIOD = 1.0
 
 #: Seconds between two plain lines.
@@ -22,7 +22,7 @@ _LOG_PERIOD = 30.0
 
 
 class Progress:
-    """A line on standard error that says what goes on; hidden before anything else is printed."""
+    """A line on standard error about the work; hidden before anything else is printed."""
 
     def __init__(self) -> None:
         self._doing: str | None = None
@@ -34,7 +34,9 @@ class Progress:
 
     @contextmanager
     def during(self, doing: str, log: bool = False) -> Iterator[None]:
-        """Say what is being done for as long as it is; with ``log`` also where is no terminal."""
+        """Show the text while the work inside ``with`` goes on; with ``log`` also without a
+        terminal.
+        """
         terminal = sys.stderr.isatty()
         if not terminal and not log:
             yield
@@ -85,7 +87,7 @@ class Progress:
 
 
 def bar(done: int, total: int, width: int = 20) -> str:
-    """How far it has come.
+    """The progress as a bar.
 
     >>> bar(3, 10)
     '[######--------------] 3 of 10'

@@ -1,6 +1,6 @@
 """Reports of a comparison: each shows or saves a run as soon as it is done.
 
-Who ends a comparison early, in whatever way, loses nothing of what was done.
+If a comparison ends early, in any way, nothing of what was done is lost.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from nonolith.errors import UnsupportedError
 if TYPE_CHECKING:
     from nonolith.running.runs import Run
 
-#: A file is written anew when this many times the time has passed that writing it takes, so that
-#: long tables do not cost more than the runs.
+#: A file is written again only after this many times the time of writing it, so that long tables do
+#: not cost more than the runs.
 _PATIENCE = 20
 
 
 class Report(Protocol):
-    """What is made of the runs."""
+    """A form in which runs are shown or saved."""
 
     def add(self, run: Run) -> None:
         """A run is done."""
         ...
 
     def end(self) -> None:
-        """There are no more, or something ended the others."""
+        """There are no more runs, or something ended them."""
         ...
 
 
 def reports_of(arguments: Namespace, names: list[str]) -> list[Report]:
-    """What the command line asks for; ``names`` are those of all contenders.
+    """The reports of the command line; ``names`` are those of all contenders.
 
     Raises:
         UnsupportedError: more than one goes to standard output, or a plot is not of a known kind.
@@ -122,7 +122,7 @@ class _CsvFile:
     def end(self) -> None:
         from nonolith.comparison.report import to_csv
 
-        if not self._runs:  # a file that was there is worth more
+        if not self._runs:  # an older file is worth more
             return
         started = monotonic()
         save(self._path, to_csv(self._runs))
@@ -136,7 +136,7 @@ class _Plot:
     def __init__(self, path: str) -> None:
         from nonolith.comparison.plot import KINDS, kind_of
 
-        # What is missing is told before anything is measured.
+        # What is missing is reported before anything is measured.
         self._kind = kind_of(f"-.{KINDS[0]}" if path == STANDARD_OUTPUT else path)
         self._path = path
         self._runs: list[Run] = []

@@ -103,7 +103,7 @@ def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid 
         puzzle = entry.puzzle if known is None else entry.puzzle.knowing(known)
         return solution_of(puzzle, settings)
     if arguments.goal and entry.puzzle.goal is None:
-        raise PuzzleError("the puzzle comes without its goal (--solve finds a solution)")
+        raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
     return entry.puzzle.goal if arguments.goal else known
 
 

@@ -1,7 +1,7 @@
-"""Sinks: where the puzzles of a command go, one after another.
+"""Sinks: the targets for the puzzles of a command, one after another.
 
-In a format that is read puzzle by puzzle each is written when it is there, so that a list may be
-of any length; in the others all are written at the end. Either way the target gets the whole, or
+In a format that is read puzzle by puzzle each is written at once, so that a list may be of any
+length. In the others all are written at the end. In both cases the target gets all puzzles, or
 nothing.
 """
 
@@ -21,13 +21,13 @@ from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
 from nonolith.errors import FormatWarning, NonolithError, UnsupportedError
 from nonolith.puzzle import Puzzle
 
-#: What ``with`` passes on from an error inside it.
+#: What ``__exit__`` gets from an error inside ``with``.
 Kind = type[BaseException] | None
 Trace = TracebackType | None
 
 
 class Sink(Protocol):
-    """Takes puzzles inside ``with``, and has written them at its end, if there were any."""
+    """Takes puzzles inside ``with``; at its end they are written, if there were any."""
 
     def __enter__(self) -> Sink: ...
 
@@ -36,16 +36,16 @@ class Sink(Protocol):
         ...
 
     def add(self, puzzle: Puzzle, number: int | None = None, label: str = "") -> None:
-        """Take a puzzle, with its number in a list and what an error calls it.
+        """Take a puzzle, with its number in a list and its name for errors.
 
         Raises:
-            RefusedError: it cannot be written; ``__exit__`` raises what is wrong.
+            RefusedError: it cannot be written; ``__exit__`` raises the error.
         """
         ...
 
 
 class RefusedError(Exception):
-    """A puzzle cannot be written, so nothing is."""
+    """A puzzle cannot be written, so nothing is written."""
 
     def __init__(self, error: NonolithError) -> None:
         super().__init__(str(error))
@@ -55,7 +55,7 @@ class RefusedError(Exception):
 def puzzle_sink(arguments: Namespace, advice: str = "") -> Sink:
     """For the format and the target of a command line (``options.add_target``).
 
-    ``advice`` is what else to do where a format cannot hold several puzzles.
+    ``advice`` is for a format that cannot hold several puzzles: what else to do.
 
     Raises:
         UnsupportedError: the extension names no format.
@@ -88,7 +88,7 @@ class _Whole:
 
 
 class _List:
-    """Each puzzle is written when it is there."""
+    """Each puzzle is written at once."""
 
     def __init__(self, form: str, arguments: Namespace) -> None:
         from nonolith.formats import FORMATS
@@ -132,7 +132,7 @@ class _List:
             warnings.warn(loss, FormatWarning, stacklevel=2)
         for number, other in self._writer.repeated:
             warnings.warn(
-                f"the number {number} comes again; that puzzle is number {other} here",
+                f"the number {number} was used before; that puzzle is number {other} here",
                 FormatWarning,
                 stacklevel=2,
             )

@@ -29,7 +29,7 @@ def configure(parser: Parser) -> None:
         "--max-solutions",
         metavar="NUMBER",
         type=whole(1),
-        help="show up to so many solutions; by default one is shown, and a second one looked for",
+        help="show up to this many solutions; by default one, while a second one is searched",
     )
     add_state(parser)
     add_search(parser)
@@ -71,13 +71,13 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
         output.line()
     verdict = verdict_of(result)
     if result.verdict.name == "NONE" and (arguments.grid is not None or arguments.saved):
-        verdict = "none: no solution agrees with this grid (nonolith hint says what is wrong)"
+        verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
     output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
     return exit_code_of(result)
 
 
 def _show_all(entry: Entry, output: Output, settings: dict[str, Any]) -> int:
-    """Show each solution when it is found: there may be more than anybody waits for."""
+    """Show each solution when it is found: there may be very many."""
     import nonolith
     from nonolith.errors import LimitReached
 

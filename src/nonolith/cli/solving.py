@@ -1,4 +1,4 @@
-"""Solving on the way: for commands that may be asked to use the solution of a puzzle."""
+"""Solving for commands that can use the solution of a puzzle."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class NoSolutionError(NonolithError):
-    """The solution of a puzzle was asked for, and it has none."""
+    """The solution of a puzzle was needed, and it has none."""
 
 
 class WrongGridError(NoSolutionError):
-    """The way on from a grid was asked for, and a cell of it is wrong."""
+    """The steps from a grid were needed, and a cell of the grid is wrong."""
 
 
 def solution_of(puzzle: Puzzle, settings: dict[str, Any]) -> Grid:

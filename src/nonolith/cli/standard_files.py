@@ -1,7 +1,7 @@
-"""Standard input, output and error as a command finds them: open, closed, full, or no longer read.
+"""Standard input, output and error: each may be open, closed, full, or no longer read.
 
-A command that cannot write its result has failed, and says so. One that cannot write its messages
-has not: it goes on without them, and its exit code is what it would have been.
+A command that cannot write its result fails with a message. A command that cannot write its
+messages goes on without them, with the same exit code.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NoReturn, TextIO, cast
 
 
 class _ClosedOutput(TextIOBase):
-    """Stands for standard output where there is none: whatever is written to it fails."""
+    """Replaces standard output where it is closed: every write to it fails."""
 
     encoding = "utf-8"  # as an open one has
 
@@ -30,10 +30,10 @@ class _ClosedOutput(TextIOBase):
 
 @contextmanager
 def standard_files() -> Iterator[None]:
-    """Put something in the place of the standard files that are closed, as long as it lasts.
+    """Inside ``with``, replace the standard files that are closed.
 
-    Their descriptors are opened too, for good: otherwise the next file that is opened would get the
-    number of standard error, and what a library prints there would be written into it.
+    Their descriptors are opened too, permanently. Otherwise the next file that is opened would get
+    the number of standard error, and messages of libraries would be written into that file.
     """
     output, errors = sys.stdout, sys.stderr
     if None in (sys.stdin, output, errors):
@@ -51,7 +51,7 @@ def standard_files() -> Iterator[None]:
 
 
 def write_message(text: str) -> None:
-    """Write to standard error, or nowhere if that cannot be written."""
+    """Write to standard error, if it can be written."""
     try:
         sys.stderr.write(text)
         sys.stderr.flush()
@@ -60,7 +60,7 @@ def write_message(text: str) -> None:
 
 
 def flush_or_forget(file: TextIO) -> None:
-    """Write what is still unwritten, or else send it nowhere."""
+    """Write what is still unwritten, or drop it."""
     try:
         file.flush()
     except (OSError, ValueError):
@@ -68,7 +68,7 @@ def flush_or_forget(file: TextIO) -> None:
 
 
 def forget(file: TextIO) -> None:
-    """Send what is still unwritten nowhere, so that Python does not fail on it at its end."""
+    """Drop what is still unwritten, so that Python does not fail at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, file.fileno())

@@ -1,4 +1,4 @@
-"""States of play: what is known so far, from an argument or from what was saved with a puzzle."""
+"""States of play: from an argument, or from the states saved with a puzzle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_state(
     what: str = "what is known so far",
     otherwise: str = "; by default the given cells",
 ) -> None:
-    """The options that name a state of play: what it is for, and what holds without them."""
+    """The options that name a state of play; ``what`` is its use and the default in words."""
     state = parser.add_mutually_exclusive_group()
     state.add_argument(
         "--grid",

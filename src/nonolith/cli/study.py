@@ -1,4 +1,4 @@
-"""``nonolith study``: Simpson's questions about guesses, answered by looking."""
+"""``nonolith study``: Simpson's questions about guesses, answered by experiment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def configure(parser: Parser) -> None:
         help="only this question: 1 must a guess be right, 2 one cell or every cell, 3 better "
         "guesses, 4 loops of them, 5 traces",
     )
-    add_json(parser, "one object a question, each on a line of its own")
+    add_json(parser, "one object for each question, each on a line of its own")
     parser.set_defaults(colour="never")
 
 

@@ -1,4 +1,4 @@
-"""Styles: the options that say how a picture is drawn, as arguments of the command line."""
+"""Styles: the options for drawing pictures, as arguments of the command line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_style(parser: Parser, *names: str) -> None:
 
 
 def style_of(arguments: Namespace, theme: str = "light") -> Style:
-    """The style that the command line asks for; ``theme`` is the one where it names none."""
+    """The style of the command line; ``theme`` is used where the command line has none."""
     from nonolith.render import Style
 
     given = vars(arguments)
@@ -50,12 +50,12 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "every": {
         "metavar": "NUMBER",
         "type": whole(0),
-        "help": "a stronger line every so many cells, by default 5; 0: none",
+        "help": "a stronger line after this many cells, by default 5; 0: none",
     },
     "marks": {
         "metavar": "NAME",
         "type": one_of("choice", _marks),
-        "help": "letters or patterns on the colours, for people who do not tell these apart and "
+        "help": "letters or patterns on the colours, for people who cannot see these apart and "
         "for grey print; by default none",
     },
     "numbers": {
@@ -70,7 +70,7 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "pixels": {
         "metavar": "NUMBER",
         "type": whole(1),
-        "help": "how many pixels a cell of the picture is wide and high, 2 to 200; by default "
+        "help": "the width and height of a cell of the picture in pixels, 2 to 200; by default "
         "about 20, or fewer in large pictures",
     },
     "strike": {

@@ -1,8 +1,9 @@
-"""Targets: where a result goes, and in which form. The one place that decides it.
+"""Targets: the file of a result, and its form. Both are decided only here.
 
 A target is a file, or ``-`` for standard output. Its form is the one that was named; otherwise that
-of the file's extension, and on standard output the first of those there are. Whether a file can be
-written is found out while the command line is read: nobody should wait for a result that is lost.
+of the file's extension, and on standard output the first of the possible forms. Whether a file can
+be written is checked while the command line is read, so that nobody waits for a result that is
+lost.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def form_of(
         path: the target; None is standard output.
         named: the form that the command line names, or None.
         forms: the extensions of each form; the first form is for standard output.
-        choice: how the command line names one, for the message.
+        choice: the options that choose a form, for the message.
 
     Raises:
         UnsupportedError: the extension is none of these.
@@ -76,9 +77,9 @@ def form_of(
 
 
 def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
-    """Write what is a whole file: to standard output as it is, or to a file, all or nothing.
+    """Write a whole file: unchanged to standard output, or to a file, all or nothing.
 
-    ``name`` is what to call the data in a message.
+    ``name`` is the name of the data in a message.
     """
     if path is not None and is_file(path):
         save(path, data)
@@ -89,7 +90,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
 
 
 def puzzle_form(arguments: Namespace) -> str:
-    """The format that the command line asks for (``options.add_target``), by --to or -o."""
+    """The format of the command line (``options.add_target``), by --to or -o."""
     from nonolith.formats import FORMATS
 
     forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}

@@ -50,13 +50,13 @@ def configure(parser: Parser) -> None:
         "--output",
         metavar="FILE",
         type=target,
-        help="write the trace to this file, as its extension says (.txt, .svg or .json) or as one "
-        "of the options above, and its measure to standard output; - (the default) is standard "
+        help="write the trace to this file, in the form of its extension (.txt, .svg or .json) or "
+        "one of the options above, and its measure to standard output; - (the default) is standard "
         "output, as text",
     )
     add_time(parser)
     parser.add_argument(
-        "--nodes", metavar="NUMBER", type=whole(0), help="stop after so many guesses"
+        "--nodes", metavar="NUMBER", type=whole(0), help="stop after this many guesses"
     )
     parser.set_defaults(colour="never")
 

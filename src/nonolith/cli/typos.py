@@ -1,4 +1,4 @@
-"""Typos: what ``check --typo`` prints of the slips that may have spoilt the clues."""
+"""Typos: the output of ``check --typo`` about the slips that may be in the clues."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from nonolith.draft import Draft
     from nonolith.puzzle import Puzzle
 
-#: What a message about clues that do not fit ends with.
+#: The end of a message about clues that do not fit.
 LOOK = "check --typo looks for a wrong clue"
 
-#: So many slips are printed; JSON has them all.
+#: The number of slips that are printed; JSON has all of them.
 _MOST = 10
 
 
@@ -31,8 +31,8 @@ def look_for_typos(
 
     Args:
         clues: the clues.
-        identity: what the JSON object says of which puzzle it is.
-        label: what the text begins with; empty where there is one puzzle only.
+        identity: the fields of the JSON object that name the puzzle.
+        label: the beginning of the text; empty where there is one puzzle only.
         arguments: the command line.
         output: where to print.
     """

@@ -1,4 +1,4 @@
-"""``nonolith verify``: what a person's work says already."""
+"""``nonolith verify``: a person's work, checked against the clues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
 
-#: So many lines or cells of each kind are named, unless all are asked for.
+#: The number of lines or cells of each kind that are printed without --all.
 FEW = 5
 
 
@@ -30,11 +30,11 @@ def configure(parser: Parser) -> None:
         "checked",
         metavar="GRID",
         nargs="?",
-        help="what is to be checked: a file, - for standard input, or the rows with / between "
+        help="the grid to be checked: a file, - for standard input, or the rows with / between "
         "them; as show prints it, or a line of the palette's characters for each row (? for "
         "unknown)",
     )
-    add_state(parser, "what is to be checked", "")
+    add_state(parser, "the grid to be checked", "")
     parser.add_argument(
         "--all",
         action="store_true",
@@ -115,12 +115,12 @@ def _against(found: Verification, most: int | None) -> list[str]:
     if mistake is None or found.wrong not in ((), mistake.cells):
         cells = [f"row {fact.row + 1}, column {fact.column + 1}" for fact in found.wrong]
         if cells:
-            lines.append(f"cells that the clues alone settle otherwise: {_few(cells, most)}")
+            lines.append(f"cells that contradict what the clues alone settle: {_few(cells, most)}")
     return lines
 
 
 def _few(parts: Sequence[str], most: int | None) -> str:
-    """The parts as a list; where there are more than so many, how many more."""
+    """The first parts as a list, and the number of the others."""
     text = "; ".join(parts[:most])
     left = len(parts) - len(parts[:most])
     return f"{text}; and {left} more" if left else text

@@ -1,4 +1,4 @@
-"""Words: a verdict as people say it, and the exit code that goes with it."""
+"""Words: a verdict in words, and its exit code."""
 
 from __future__ import annotations
 
