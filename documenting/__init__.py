@@ -1,1 +1,1 @@
-"""What writes pages of the documentation from the code; no part of the package."""
+"""Writes pages of the documentation from the code; not part of the package."""

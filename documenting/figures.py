@@ -33,7 +33,7 @@ Report = Callable[[str], None]
 
 
 class Figures(NamedTuple):
-    """What was measured, and on what.
+    """The measured figures, with the machine.
 
     Attributes:
         machine: the machine in words, and the versions of the foreign solvers.
@@ -62,7 +62,7 @@ def cases(examples: Path) -> list[Case]:
 
 
 def measure(examples: Path, kept: Figures | None, report: Report) -> Figures:
-    """Measure what is not kept yet."""
+    """Measure the figures that are not kept yet."""
     here = [*machine.describe(), f"foreign solvers: {', '.join(solvers())}"]
     if kept is None or kept.machine != here:
         kept = Figures(here, [], [])
@@ -91,7 +91,7 @@ def solvers() -> list[str]:
 
 
 def load(path: Path) -> Figures | None:
-    """What is kept in a file, if there is one."""
+    """The figures kept in a file, if there is one."""
     if not path.exists():
         return None
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

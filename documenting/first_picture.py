@@ -40,7 +40,7 @@ def first_picture(examples: Path) -> str:
 
 def _panels(explanation: Explanation, board: Board) -> list[tuple[Drawing, str]]:
     puzzle = explanation.puzzle
-    # A step that shows something: it rests on several cells, and several follow.
+    # A good example: a step that needs several cells, and settles several.
     shown = (s for s in explanation.steps if len(s.rests_on) > 1 and len(s.facts) == 3)
     step = next(shown)
     grid = explanation.grids()[list(explanation.steps).index(step) + 1]

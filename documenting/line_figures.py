@@ -1,8 +1,7 @@
-"""What line solvers find, and how long they take: the same lines for all of them.
+"""The results and times of line solvers, on the same lines for all of them.
 
 The lines are rows of random pictures with some cells known, as they occur while solving. For each
-line solver: the share of the cells that it settles, of those that a complete one settles, and the
-time.
+line solver: its time, and the part of the cells that it settles, compared with a complete one.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ SECONDS = 20.0
 
 
 class LineFigure(NamedTuple):
-    """What one line solver did.
+    """The figures of one line solver.
 
     Attributes:
         name: the line solver.
-        lines: how many lines it settled within its time.
+        lines: the number of lines that it settled within its time.
         microseconds: mean time of a line.
-        found: the share that it settles of the cells that a complete line solver settles.
+        found: of the cells that a complete line solver settles, the part that it settles.
     """
 
     name: str
@@ -39,7 +38,7 @@ class LineFigure(NamedTuple):
 
 
 def measure_lines(name: str) -> LineFigure:
-    """Put the lines to a line solver."""
+    """Run a line solver on the lines."""
     solver = LINE_SOLVERS[name]
     complete = next(iter(LINE_SOLVERS.values()))
     asked = sample()
@@ -57,7 +56,7 @@ def measure_lines(name: str) -> LineFigure:
 
 
 def sample() -> list[tuple[Clue, Masks]]:
-    """The lines: a clue and what is known, black and white."""
+    """The lines: a clue and the known cells, black and white."""
     random = Random(1)
     lines: list[tuple[Clue, Masks]] = []
     for _ in range(LINES):
@@ -70,7 +69,7 @@ def sample() -> list[tuple[Clue, Masks]]:
 
 
 def _gained(before: Masks, after: Masks | None) -> int:
-    """How many cells are settled that were not."""
+    """The number of cells that were settled."""
     assert after is not None, "the lines have a placement"
     unknown = before[0] & before[1]
     return unknown.bit_count() - (after[0] & after[1]).bit_count()

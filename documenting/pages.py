@@ -1,10 +1,10 @@
 """The pages about methods and line solvers: ``docs/methods/`` and ``docs/lines.md``.
 
     python -m documenting.pages docs examples            # the pages, from the figures kept
-    python -m documenting.pages docs examples --measure  # measures what is not kept first
-    python -m documenting.pages docs examples --anew     # measures everything first
+    python -m documenting.pages docs examples --measure # first measures what is not kept
+    python -m documenting.pages docs examples --anew # first measures everything
 
-A test fails if the pages are not what this would write.
+A test fails if the pages differ from the output of this.
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ KEPT = "methods/figures.json"
 #: Where the first picture of the README is.
 FIRST_PICTURE = "first.svg"
 
-#: The abilities that a method may have: in the head of a column, and in words where it has them
-#: and where not.
+#: The abilities of methods: the head of a column, the words for a method with it, and without it.
 ABILITIES = {
     "enumerates": ("all", "finds all solutions", "finds one solution"),
     "proves": ("proves", "proves that there are no more, or none", "proves nothing"),
@@ -64,7 +63,7 @@ def method_page(method: Method, kept: Figures) -> str:
     install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
     runs = [run for run in kept.runs if run.contender == name]
     size = f"{stages.PUZZLE.height}x{stages.PUZZLE.width}"
-    told = "" if extra else "; what is known after ever more branches"
+    told = "" if extra else "; what is known after more and more branches"
     parts = [
         f"# {name}\n",
         _MADE,
@@ -82,7 +81,7 @@ def method_page(method: Method, kept: Figures) -> str:
 
 
 def index(kept: Figures) -> str:
-    """The table of all methods, and their times side by side."""
+    """The table of all methods, with their times."""
     heads = [
         "method",
         "what it is",
@@ -107,16 +106,16 @@ def index(kept: Figures) -> str:
         [
             "# The methods\n",
             _MADE,
-            "What can solve, in the order of the table of methods; the first is the default. "
+            "All methods that solve, in the order of their table; the first is the default. "
             "Each has a page with its idea, its options and a picture of it at work. "
-            "`nonolith methods` lists them, `nonolith compare FILE` puts them side by side.\n",
+            "`nonolith methods` lists them, `nonolith compare FILE` compares them.\n",
             "all: finds all solutions. proves: proves that there are no more, or none. colours: "
             "takes more than one colour besides blank. counts: counts without listing. nodes: "
             "obeys a limit on branches. extra: what to install for it, as in "
             "`pip install 'nonolith[sat]'`.\n",
             markdown(heads, rows),
             "## Times\n",
-            f"One run each in a fresh process, {_limits()}, up to two solutions asked for (so that "
+            f"One run each in a new process, {_limits()}, with a search for two solutions (so that "
             "a single one is proved to be the only one).\n",
             markdown(["method", *labels], times),
             _bullets(kept.machine),
@@ -145,8 +144,8 @@ def lines_page(kept: Figures) -> str:
     parts = [
         "# The line solvers\n",
         _MADE,
-        "What follows from one line: its clue, and the cells that are known. A complete one finds "
-        "all that follows.\n",
+        "A line solver finds what follows from one line: its clue and its known cells. A "
+        "complete one finds all that follows.\n",
         markdown(heads, rows),
         f"a line: mean time on {LINES} random lines of {CELLS} cells, {FILLED:.0%} of them filled "
         f"and {KNOWN:.0%} known; found: of the cells that a complete line solver settles there.\n",
@@ -173,7 +172,7 @@ def _figures(runs: Sequence[Run], kept: Figures) -> str:
         return "Not measured yet.\n"
     heads = ["puzzle", "verdict", "time", f"`{next(iter(METHODS))}`", "work"]
     return (
-        f"One run each in a fresh process, {_limits()}; beside it the default method.\n\n"
+        f"One run each in a new process, {_limits()}; also for the default method.\n\n"
         f"{markdown(heads, rows)}\n{_bullets(kept.machine)}"
     )
 
@@ -231,12 +230,12 @@ def _bullets(lines: Iterable[str]) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write all pages; what was measured stays as it is unless it is asked for."""
+    """Write all pages; kept figures are measured again only on demand."""
     parser = argparse.ArgumentParser(prog="python -m documenting.pages", description=__doc__)
     parser.add_argument("docs", type=Path, help="the folder of the documents")
     parser.add_argument("examples", type=Path, help="the folder of the examples")
-    parser.add_argument("--measure", action="store_true", help="measure what is not kept first")
-    parser.add_argument("--anew", action="store_true", help="measure everything first")
+    parser.add_argument("--measure", action="store_true", help="first measure what is not kept")
+    parser.add_argument("--anew", action="store_true", help="first measure everything")
     chosen = parser.parse_args(arguments)
     docs: Path = chosen.docs
     (docs / "methods").mkdir(exist_ok=True)

@@ -2,7 +2,7 @@
 
     python -m documenting.reference docs/cli.md
 
-A test fails if the page is not what this would write.
+A test fails if the page differs from the output of this.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ a closed standard output) ends with 2. Messages that cannot be written change no
 on, and the exit code is the same.
 """
 
-#: What each name of a JSON object means.
+#: The meaning of each name of a JSON object.
 RESULT_FIELDS = {
     "source": "the file, as it was given",
     "number": "which puzzle of the file, from 1",
@@ -61,7 +61,7 @@ RESULT_FIELDS = {
     "`unknown` (a limit was reached)",
     "solutions": "the solutions found, each a list of rows of the palette's characters",
     "complete": "whether these are all solutions",
-    "known": "what holds in every solution as far as it was found out, `?` for the rest; or null",
+    "known": "the cells found to be the same in every solution, `?` for the rest; or null",
     "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` where a "
     "method that proves nothing gave up), or null",
     "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics.__match_args__)}",
@@ -82,11 +82,11 @@ TYPO_FIELDS = {
 }
 COUNT_FIELDS = {
     "count": "the number of solutions",
-    "exact": "whether there are no more than these",
+    "exact": "whether this is the exact number",
     "limit": "the limit that ended the count (as above, or `at_most`), or null",
 }
 
-#: What `hint`, `explain`, `rate` and `verify` give beside the puzzle.
+#: The fields of `hint`, `explain`, `rate` and `verify`, besides those of the puzzle.
 HINT_FIELDS = {
     "sentence": "the hint in words",
     "help": "the hint in three levels: where to look; also by which technique; all of it",
@@ -108,8 +108,8 @@ STEP_FIELDS = {
     "technique": "its name",
     "through": "techniques by which the ranges were found that it uses",
     "line": "where to look: `kind` (`row` or `column`) and `number`",
-    "blocks": "the blocks of the line's clue that it rests on",
-    "rests_on": "the known cells that it rests on: `row`, `column` and `colours`, the numbers "
+    "blocks": "the blocks of the line's clue that are reasons",
+    "rests_on": "the known cells that are reasons: `row`, `column` and `colours`, the numbers "
     "of the colours that the cell may still have",
     "ranges": "where blocks must lie: `block`, `start`, `end`",
     "facts": "what follows, as cells like those above",
@@ -124,10 +124,10 @@ RATE_FIELDS = {
     "word": "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`",
     "hardest": "the hardest technique",
     "counts": "the number of steps by the hardest technique that each uses",
-    "effort": "how many times one looks at a line on the way",
+    "effort": "the number of looks at lines in the whole explanation",
     "effort_word": "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`",
-    "offering": "for each step, how many lines offered one",
-    "verdict": "as for `explain`; unless it is `unique`, the rating is of the part of the way that "
+    "offering": "for each step, the number of lines that offered one",
+    "verdict": "as for `explain`; unless it is `unique`, the rating is only about the steps that "
     "could be explained",
     "limit": "the limit that ended the work, or null",
     "steps": "the number of steps",
@@ -136,7 +136,7 @@ RATE_FIELDS = {
 VERIFY_FIELDS = {
     "solved": "whether the grid is a solution",
     "conflicts": "the lines without placement, as links of a proof (see above)",
-    "wrong": "the cells that line solving from the clues alone settles otherwise",
+    "wrong": "the cells that contradict line solving from the clues alone",
     "done": "the lines with blocks that are done, and these `blocks`",
     "lines_done": "the lines that are done",
     "offering": "the lines from which something follows, with how many `cells`; most first",
@@ -166,7 +166,7 @@ and
 
 {count}
 
-`compare` gives one object for each run: `puzzle`, `key` (what tells it from other puzzles),
+`compare` gives one object for each run: `puzzle`, `key` (different for different puzzles),
 `height`, `width`, `colours`, `contender` (the method with its options), `verdict` (or `refused`,
 `failed`, `died`), `solutions` (their number, up to two), `limit`, `seconds`, `processor`,
 `statistics`, `message` (what went wrong), and `limits` (seconds and nodes).

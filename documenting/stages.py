@@ -1,11 +1,10 @@
-"""A method at work on one small puzzle: what it knows after ever more branches, as SVG.
+"""A method at work on one small puzzle: the known cells after more and more branches, as SVG.
 
-The first picture is what lines say by themselves; the method has to do the rest.
+The first picture is the result of line solving; the method has to do the rest.
 
-The method is run with a limit on nodes that grows until the puzzle is solved; where what it knows
-has changed, a picture is kept. Work is counted, not timed, so the pictures are the same
-everywhere; of foreign solvers, whose counts change from version to version, only the solution is
-shown.
+The method is run with a limit on nodes that grows until the puzzle is solved. Where more cells are
+known, a picture is kept. Work is counted, not timed, so the pictures are the same everywhere. The
+counts of foreign solvers change from version to version, so only their solution is shown.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from nonolith.result import Statistics
 from nonolith.searches.work import Work
 from nonolith.solving import solve
 
-#: A random puzzle with one solution, for which lines alone do not suffice.
+#: A random puzzle with one solution, for which lines alone are not enough.
 PUZZLE = Puzzle(
     rows=[[1, 2], [1], [2, 1], [1, 1, 1], [1, 2], [2, 2], [1, 2]],
     columns=[[1, 1], [2, 1], [1, 3], [1, 1, 1], [1, 1], [3], [3]],
@@ -37,7 +36,7 @@ PUZZLE = Puzzle(
 #: The limits on nodes that are tried, one after the other.
 NODES = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 100, 200, 500, 1000, 5000, 20000, 100000)
 
-#: The kinds of work that a caption tells of beside line solves; the first that was done.
+#: The kinds of work in a caption besides line solves; the first that was done.
 COUNTED = ("branches", "conflicts", "probes")
 
 #: Most pictures, the last one included.
@@ -48,19 +47,19 @@ _APART, _CAPTION, _FONT, _LEADING = 0.4, 1.6, 0.55, 0.7
 
 
 class Stage(NamedTuple):
-    """What is shown: the cells known, and below them what it took."""
+    """A picture: the known cells, and below them the work done."""
 
     grid: Grid
     captions: tuple[str, str]
 
 
 def picture(method: Method) -> str:
-    """The stages side by side, as an SVG document."""
+    """The stages in a row, as an SVG document."""
     return document(drawing(method))
 
 
 def drawing(method: Method) -> Drawing:
-    """The stages side by side."""
+    """The stages in a row."""
     theme = THEMES["light"]
     shapes: list[Shape] = []
     left = height = 0.0
@@ -78,7 +77,7 @@ def drawing(method: Method) -> Drawing:
 
 
 def stages(method: Method) -> list[Stage]:
-    """What the method knows after ever more branches, and the solution."""
+    """The known cells after more and more branches, and the solution."""
     found = list(_found(method))
     if len(found) > MOST:
         # The first one, the solution, and those between them evenly.
@@ -108,7 +107,7 @@ def _found(method: Method) -> Iterator[Stage]:
 
 
 def by_lines() -> Grid:
-    """What a complete line solver finds by itself, line after line."""
+    """The cells that a complete line solver finds alone, line after line."""
     board = Board(PUZZLE)
     propagate(board, settle, Work(Limits()), all_lines(board))
     return board.grid()

@@ -98,7 +98,7 @@ def test_what_does_not_make_a_puzzle_is_refused(rows: Any, columns: Any, message
 
 
 def test_totals_are_compared_colour_by_colour() -> None:
-    with pytest.raises(PuzzleError, match="ask for 1 colour 1 cells, the column clues for 0"):
+    with pytest.raises(PuzzleError, match="need 1 colour 1 cells, the column clues for 0"):
         Puzzle(rows=[[(1, 1)]], columns=[[(1, 2)]], palette=RED_BLUE)
 
 

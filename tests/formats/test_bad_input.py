@@ -44,7 +44,7 @@ BOMB = (
 
 CASES = {
     "clues that do not fit": (HEAD + "rows\n3\n0\ncolumns\n1\n2", PuzzleError, "row 1"),
-    "sums that differ": (HEAD + "rows\n1\n1\ncolumns\n2\n1", PuzzleError, "ask for 2 cells"),
+    "sums that differ": (HEAD + "rows\n1\n1\ncolumns\n2\n1", PuzzleError, "need 2 cells"),
     "a negative number": (HEAD + "rows\n-1\n1\ncolumns\n1\n1", FormatError, "-1 is negative"),
     "a huge number": (HEAD + "rows\n99999999999\n1\ncolumns\n1\n1", FormatError, "too large"),
     "an endless number": (f"1x1:{'9' * 10_000}/1", FormatError, "too large"),

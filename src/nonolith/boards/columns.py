@@ -1,11 +1,11 @@
-"""Columns: how far each column of a grid has come, when its rows are set one after another.
+"""Columns: the state of each column of a grid while its rows are set one after another.
 
-Source: ours; a clue as the automaton that Lagerkvist's model has for it, here for verification by
-the columns as the searches by rows ask for it (Wiggers 2004, Jing et al. 2009, the HUST report).
-The state of a column is the number of cells of its clue passed so far, blocks and the blanks that
-must lie between two of one colour; blanks before a block change nothing. A state is live where the
-rows below, as far as they are known, can complete it. Cost: the cells of the grid to set up, then
-one look at a table for each cell. Any number of colours.
+Source: ours. A clue is the automaton of Lagerkvist's model. It is used here for the checks by
+    columns of the searches by rows (Wiggers 2004, Jing et al. 2009, the HUST report). The state of
+    a column is the number of cells of its clue passed so far: blocks, and the blanks that must be
+    between two of one colour. Blanks before a block change nothing. A state is live if the rows
+    below can complete it, with the cells known there. Cost: the cells of the grid at the start,
+    then one table look-up for each cell. Any number of colours.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ States = tuple[int, ...]
 
 
 class Columns:
-    """The columns of a board: where rows may lead them, row after row from the top.
+    """The columns of a board: their possible states, row after row from the top.
 
     The colours of a row that are passed in must be colours that the board leaves to its cells.
     """
@@ -45,11 +45,11 @@ class Columns:
             self._live.append(_live(automaton, board.lines[height + column], height))
 
     def start(self) -> States | None:
-        """The states before the first row; None if a column is impossible as it is."""
+        """The states before the first row; None if a column is impossible from the start."""
         return (0,) * self._width if all(live[0] & 1 for live in self._live) else None
 
     def move(self, column: int, row: int, state: int, colour: int) -> int:
-        """The state of a column after its cell in this row; -1 where that is no way to go."""
+        """The state of a column after its cell in this row; -1 where it is not live."""
         automaton = self._automata[column]
         if colour == 0 and automaton.waiting >> state & 1:
             after = state
@@ -60,7 +60,7 @@ class Columns:
         return after if self._live[column][row + 1] >> after & 1 else -1
 
     def advance(self, row: int, states: States, placement: Placement) -> States | None:
-        """The states of all columns after a row; None where one has no way to go."""
+        """The states of all columns after a row; None where one is not live."""
         after = []
         for column, state in enumerate(states):
             moved = self.move(column, row, state, self._colour(placement, column))

@@ -57,7 +57,7 @@ def strongly_connected(
 
 
 def _popped(pending: list[int], is_pending: bytearray, first: int) -> list[int]:
-    """Take the component that began with this node off the stack."""
+    """Remove the component that began with this node from the stack."""
     component = []
     while True:
         node = pending.pop()

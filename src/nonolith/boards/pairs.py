@@ -1,16 +1,16 @@
-"""Pairs: what follows for a grid from pairs of cells within lines, by 2-SAT.
+"""Pairs: conclusions from pairs of cells within lines, by 2-SAT.
 
 Source: Batenburg and Kosters 2009, as described by Wu et al. 2013, III-C and III-D (without the
 tomographic part). For each two open cells p and q of one line and colours a and b: where no
 placement of the line has both p = a and q = b, the clause "p is not a, or q is not b" holds. A
-complete line solver that assumes p = a finds all q that exclude a colour: two line solves for
-each cell of each line. The clauses of all lines are an implication graph over the literals
-"cell = colour"; a literal that leads to its own opposite is false. All literals that 2-SAT alone
-refutes are found: cells settled so follow from the pairs, with nothing guessed.
+complete line solver that assumes p = a finds all q that exclude a colour: two line solves for each
+cell of each line. The clauses of all lines are an implication graph over the literals "cell =
+colour"; a literal that leads to its own opposite is false. All literals that 2-SAT alone refutes
+are found. So these cells follow from the pairs, without any guess.
 
-Cost: with n literals, m implications: Tarjan's components, then n * m / 64 word operations for
-what can be reached, done for some targets at a time so that memory stays small. The relations of
-a line are computed again only when the line has changed. Black and white only.
+Cost: with n literals, m implications: Tarjan's components, then n * m / 64 word operations for the
+reachable literals. Only some targets are done at a time, so that memory stays small. The relations
+of a line are computed again only when the line has changed. Black and white only.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nonolith.searches.work import Work
 #: filled, as bits; None where no placement has it.
 Implied = tuple[int, int] | None
 
-#: How many targets are followed at a time.
+#: The number of targets that are followed at a time.
 TARGETS = 4096
 
 

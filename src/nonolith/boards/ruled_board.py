@@ -1,7 +1,8 @@
-"""RuledBoard: a black-and-white grid under the eleven rules, line by line, kept both ways.
+"""RuledBoard: a black-and-white grid under the eleven rules, kept by rows and by columns.
 
 Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.lines.rules``). The ranges of the blocks are
-kept from visit to visit. Beyond the rules, a line that is known entirely is held against its clue.
+kept from visit to visit. In addition to the rules, a line that is known entirely is compared with
+its clue.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ class RuledBoard:
         return True
 
     def _put_crossing(self, at: int, filled: int, blank: int) -> None:
-        """Put into the crossing lines the cells that became known since these were all."""
+        """Copy new known cells into the crossing lines; the given ones were known before."""
         line, height = self.lines[at], self.puzzle.height
         first, bit = (height, 1 << at) if at < height else (0, 1 << at - height)
         fresh = line.filled & ~filled

@@ -1,1 +1,1 @@
-"""Methods side by side: the same puzzles under the same limits."""
+"""Comparison of methods: the same puzzles under the same limits."""

@@ -1,4 +1,4 @@
-"""compare(): methods side by side, as the command ``nonolith compare`` shows them."""
+"""compare(): the comparison of methods, as in the command ``nonolith compare``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PUZZLES = "a Puzzle, or several (nonolith.read makes one of a text or file)"
 
 
 class Comparison(Frozen):
-    """What methods did on puzzles. As text it is a table.
+    """The results of methods on puzzles. As text it is a table.
 
     Attributes:
         runs: one for each puzzle and method, puzzle by puzzle.
@@ -30,7 +30,7 @@ class Comparison(Frozen):
 
     @property
     def contradictions(self) -> tuple[tuple[Run, Run], ...]:
-        """Pairs of runs of which one must be wrong, since their verdicts exclude each other."""
+        """Pairs of runs whose verdicts exclude each other, so that one must be wrong."""
         return tuple(exclude_each_other(self.runs))
 
     @property

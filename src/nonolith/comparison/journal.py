@@ -18,7 +18,7 @@ from nonolith.running.runs import Run
 #: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
 _LONGEST = 1 << 20
 
-#: How every line begins, since Run begins so.
+#: The beginning of every line: the first field of Run.
 _BEGIN = b'{"puzzle": '
 
 _EXPECTED = "a journal of comparisons"

@@ -1,7 +1,7 @@
 """A picture of a comparison: time against puzzles solved, one curve for each method.
 
 The puzzles that a method has decided, sorted by its time: the further right and the lower, the
-better. Of a method that finds solutions without proof the legend says so. Needs matplotlib (the
+better. The legend marks methods that find solutions without proof. Needs matplotlib (the
 extra ``plot``).
 """
 
@@ -30,7 +30,7 @@ _HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
 
 
 class Style(NamedTuple):
-    """How a curve looks; no two of the first 40 are alike, in colour or in grey."""
+    """The look of a curve; no two of the first 40 are alike, in colour or in grey."""
 
     colour: str
     dashes: tuple[float, ...]
@@ -52,7 +52,7 @@ def style_of(number: int) -> Style:
 
 
 def kind_of(path: str) -> str:
-    """The kind of picture that a file name asks for.
+    """The kind of picture for a file name.
 
     Raises:
         UnsupportedError: it is none of those that can be drawn.
@@ -71,7 +71,7 @@ def kind_of(path: str) -> str:
 
 
 def _unproved(runs: Sequence[Run]) -> str:
-    """What the legend adds for a method that finds solutions and proves nothing."""
+    """The addition in the legend for a method that finds solutions and proves nothing."""
     return ", unproved" if any(run.solved for run in runs) else ""
 
 

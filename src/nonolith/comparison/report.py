@@ -59,7 +59,7 @@ def _heading(run: Run) -> str:
 
 
 def outcome(run: Run) -> str:
-    """How it ended, in a word or two."""
+    """The end of a run, in a word or two."""
     return f"{run.verdict} (limit on {run.limit})" if run.limit else run.verdict
 
 
@@ -100,7 +100,7 @@ def to_csv(runs: Sequence[Run], head: bool = True) -> str:
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
-    """What each contender proved, and what it solved without proof: two things not to be added."""
+    """The puzzles that each contender proved, and those solved without proof, counted apart."""
     rows = [["", "method", "proved", "solved only", "median of these", "total", "slowest"]]
     for name in dict.fromkeys(run.contender for run in runs):
         mine = [run for run in runs if run.contender == name]

@@ -1,1 +1,1 @@
-"""Puzzles in the terms of other people's solvers: clauses, and the starts of blocks."""
+"""Encodings of puzzles for solvers of other projects: clauses, and the starts of blocks."""

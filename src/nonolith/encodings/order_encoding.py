@@ -2,7 +2,7 @@
 
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding), used for nonograms by Tamura
 and others. There is one variable for each block and position: "starts there or later". The clauses
-say: what starts at a position or later also starts at the position before or later; the next block
+mean: what starts at a position or later also starts at the position before or later; the next block
 starts after this one has ended; a cell is filled if a block has started and not ended there; a cell
 is blank if the block before has ended and the block after has not started. There is one variable
 for each cell and colour, which rows and columns share. Each solution of the puzzle gives a value to
@@ -19,7 +19,7 @@ from nonolith.puzzle import Clue, Puzzle
 
 Clause = list[int]
 
-#: Stand-ins for literals that are known: no variable has these numbers.
+#: Numbers for literals that are known; no variable has these numbers.
 ALWAYS, NEVER = 10**9, -(10**9)
 
 

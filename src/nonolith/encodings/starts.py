@@ -1,7 +1,7 @@
-"""Starts: where each block of a line may begin, for methods that choose one start for each block.
+"""Starts: the possible starts of each block, for methods that choose one start for each block.
 
 The tightest placements to the left and to the right bound them (Bosch 2001 calls the bounds e and
-l); where cells are given, a block must also be able to lie on the cells that it covers.
+l). Where cells are given, they must also allow the block's colour.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BlockStarts(NamedTuple):
 
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
-    """For each line, rows first, what its blocks may do."""
+    """For each line, rows first, its blocks with their possible starts."""
     board = Board(puzzle)
     return [
         line_starts(clue, board.cells_of(line), board.lines[line])
@@ -38,7 +38,7 @@ def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
 
 
 def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
-    """The same for one line of which something is known (``nonolith.lines.base``).
+    """The same for one line with known cells (``nonolith.lines.base``).
 
     >>> line_starts((Block(2), Block(1)), 5, (31, 31))[1].starts
     (3, 4)

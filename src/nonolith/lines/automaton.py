@@ -1,12 +1,12 @@
 """The line solver ``automaton``: the clue as a finite automaton that reads the line.
 
-Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. The states
-are in a row: state q has read the first q cells of the tightest placement, so that reading a cell
-leads to the next state or, for a blank between blocks, to the same. Forward the states that can be
-reached before each cell, backward those from which the end can be reached: a colour stays possible
-for a cell if it leads from one of the former to one of the latter. Complete, any number of colours.
-A set of states is one mask, and reading a cell one shift, so n cells take O(n) operations on masks
-as long as the tightest placement.
+Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. The states are in a
+    row: state q has read the first q cells of the tightest placement. A cell leads to the next
+    state, or a blank between blocks to the same state. The forward pass finds the states that can
+    be reached before each cell. The backward pass finds those from which the end can be reached. A
+    colour stays possible for a cell if it leads from a state of the first kind to one of the
+    second. Complete, any number of colours. A set of states is one mask, and reading a cell is one
+    shift. So n cells take O(n) operations on masks as long as the tightest placement.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Automaton(NamedTuple):
     """A clue's automaton; masks are sets of states.
 
     Attributes:
-        states: how many; the first is where reading begins, the last is where it may end.
+        states: their number; reading begins at the first and may end at the last.
         forward: for each colour the states from which it leads to the next one.
         waiting: the states in which a blank changes nothing.
     """

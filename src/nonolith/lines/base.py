@@ -1,4 +1,4 @@
-"""What a line solver is: from the clue and what is known of a line to what follows.
+"""The protocol of line solvers: from the clue and the known cells of a line to what follows.
 
 A line is one int mask for each colour, blank first (``nonolith.masks``): bit i of ``masks[c]`` is
 set where cell i may still have colour c. For black and white these are two masks: the cells that
@@ -18,10 +18,10 @@ from nonolith.puzzle import Clue
 #: without colours is a contradiction.
 Settle = Callable[[Clue, int, Masks], Masks | None]
 
-#: Called every so often by what may take long; raises to end it.
+#: Called now and then by long work; raises to end it.
 Step = Callable[[], None]
 
-#: The same as a Settle, but calls its last argument every so often.
+#: The same as a Settle, but calls its last argument now and then.
 SettleInSteps = Callable[[Clue, int, Masks, Step], Masks | None]
 
 
@@ -35,10 +35,10 @@ class LineSolver(NamedTuple):
         complete: whether it finds all that follows from one line.
         colours: whether it takes more than one colour besides blank.
         settle: runs it once on one line.
-        settle_in_steps: the same in steps that can be ended, for solvers that may take long on
-            one line; None for others.
-        enumerates: whether it looks at all placements one by one, of which a line may have more
-            than anybody waits for.
+        settle_in_steps: the same with calls of ``step``, for solvers that may take long on one
+            line; None for others.
+        enumerates: whether it looks at all placements one by one. A line may have too many to wait
+            for.
     """
 
     name: str

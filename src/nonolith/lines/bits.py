@@ -19,7 +19,7 @@ WORD = 62
 
 @lru_cache(maxsize=4096)
 def _line(clue: Clue, cells: int, colours: int) -> Line:
-    """The line as the engine sees it; methods come back to the same lines."""
+    """The line in the engine's form, cached, since methods settle the same lines again."""
     return Line(clue, cells, colours)
 
 

@@ -1,7 +1,7 @@
 """A cache of solved lines: a line that was settled before is looked up.
 
-Source: Wu et al. 2013, section V (solving identical lines is likely, as rows and columns come back
-in the same state when a search goes back). Proves what its line solver proves.
+Source: Wu et al. 2013, section V. Identical lines are likely, because after backtracking rows and
+    columns have an earlier state again. Proves what its line solver proves.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from nonolith.lines.base import LineSolver, Settle, Step
 
 
 def cached(solver: LineSolver, lines: int, step: Step | None = None) -> Settle:
-    """A settle that remembers the answers for so many lines, those used last.
+    """A settle that keeps the results of the lines used last.
 
     Args:
-        solver: what settles a line that is not remembered.
-        lines: how many to remember; 0 for none.
-        step: called every so often within a line; raises to end it.
+        solver: settles a line whose result is not kept.
+        lines: the number of results to keep; 0 for none.
+        step: called now and then within a line; raises to end it.
     """
     settle = solver.settle if step is None else solver.stoppable(step)
     return lru_cache(maxsize=lines)(settle) if lines else settle

@@ -1,9 +1,9 @@
 """The line solver ``complete``: all placements, one by one.
 
-Source: Simpson, "A fast, complete algorithm?". The obvious one: a cell may have the colours that it
-has in some placement. Complete, any number of colours. Cost: k blocks with x cells to spare have
-(x + k over k) placements in a line of which nothing is known, so only short lines, tight lines and
-lines of which much is known end soon.
+Source: Simpson, "A fast, complete algorithm?". The simplest line solver: a cell may have the
+    colours that it has in some placement. Complete, any number of colours. Cost: in a line in which
+    nothing is known, k blocks with x free cells have (x + k over k) placements. So only short
+    lines, tight lines and lines with many known cells are quick.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 
 def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Iterator[Masks]:
-    """All ways to set the blocks of a line in which nothing that is known is wrong.
+    """All placements that agree with the known cells of the line.
 
     >>> from nonolith.puzzle import Block
     >>> list(placements((Block(2),), 3, (0b111, 0b111)))
@@ -54,7 +54,7 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
                     ends.append(start + clue[block].length)
                     start = ends[-1] + (gaps[block + 1] if block + 1 < len(clue) else 0)
                     continue
-        # The next block fits nowhere from here on: the one before it goes on.
+        # The next block fits nowhere from here on: move the one before it.
         if not starts:
             return
         start = starts.pop() + 1
@@ -62,7 +62,7 @@ def placements(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> It
 
 
 def _may_start(clue: Clue, cells: int, masks: Masks, gaps: list[int]) -> list[int]:
-    """For each block where it may start and leave room for those after it."""
+    """For each block the cells where it may start, with enough cells for the blocks after it."""
     may_start, end = [], cells
     for (length, colour), gap in zip(clue[::-1], gaps[::-1], strict=True):
         end -= length

@@ -1,11 +1,11 @@
-"""All placements of one line that fit what is known of it: one by one, counted, or listed.
+"""All placements of one line that fit its known cells: one by one, counted, or listed.
 
-Source: ours. When all blocks are packed to the left, the line's end is left over as slack; a block
-stands at some offset from there, 0 to the slack, and offsets never fall from block to block. For
-each block the offsets from which the rest of the line can be completed are one mask, found from the
-last block backward, so that no way into a dead end is taken afterwards. Any number of colours.
-Cost: the blocks times the logarithm of the slack, in operations on masks; counting: the blocks
-times the slack; listing: what is listed.
+Source: ours. When all blocks are packed to the left, the free cells at the end are the slack. The
+    offset of a block from its packed start is 0 to the slack, and never falls from block to block.
+    For each block one mask has the offsets from which the rest of the line can be completed. The
+    masks are made from the last block backward. So the enumeration never reaches a dead end. Any
+    number of colours. Cost: the blocks times the logarithm of the slack, in operations on masks;
+    counting: the blocks times the slack; listing: the number of placements.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Placement = int
 
 
 class Placements:
-    """The placements of a clue in a line of so many cells that fit the line's masks.
+    """The placements of a clue in a line of this many cells that fit the line's masks.
 
     Iterating gives them one by one, the leftmost first.
     """
@@ -35,7 +35,7 @@ class Placements:
     _slack: int
     _bases: list[int]  #: for each block its start when all are packed to the left
     _patterns: list[int]  #: for each block what it changes in the line when it starts at cell 0
-    _offsets: list[int]  #: for each block the offsets at which it may stand, as bits
+    _offsets: list[int]  #: for each block its possible offsets, as bits
     _gaps: list[int]  #: for each block the offsets at which its first cell may be blank, as bits
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
@@ -90,8 +90,8 @@ class Placements:
         """The number of placements."""
         if not self._patterns or not self.possible:
             return int(self.possible)
-        # For each offset, the largest first: the ways to set the blocks from this one on when it
-        # stands there or later. Digits of 0 and 1 are quicker to go through than bits.
+        # For each offset, the largest first: the number of placements of the blocks from this one
+        # on, if it is there or later. A loop over digits of 0 and 1 is quicker than over bits.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -124,8 +124,7 @@ class Placements:
         return [line for lines in heads.values() for line in lines]
 
     def _reachable(self, block: int, offset: int) -> int:
-        """The offsets at which a block may stand that was free to go at this one: blanks lie
-        between."""
+        """The offsets that a block can reach from this one over blank cells."""
         wall = ~self._gaps[block] >> offset
         return self._offsets[block] & (((wall & -wall) << 1) - 1) << offset
 

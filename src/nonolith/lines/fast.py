@@ -1,9 +1,9 @@
-"""The line solver ``fast``: all blocks pushed leftmost, then rightmost, and what both share.
+"""The line solver ``fast``: all blocks pushed leftmost, then rightmost; both agree on some cells.
 
-Source: Simpson, "A fast, complete algorithm?". Where a block overlaps itself in its two extremes it
-is settled; where a gap overlaps itself the cells are blank. With colours, a cell keeps a colour
-only within reach of a block of that colour. Not complete: what lies between the extremes is not
-looked at. Cost: that of pushing twice.
+Source: Simpson, "A fast, complete algorithm?". Cells that a block covers in both extreme positions
+    are settled. Cells that a gap covers in both are blank. With colours, a cell keeps a colour only
+    if a block of that colour can reach it. Not complete: positions between the extremes are not
+    tried. Cost: that of pushing twice.
 """
 
 from __future__ import annotations

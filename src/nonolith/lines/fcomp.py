@@ -1,12 +1,12 @@
 """The line solver ``fcomp``: fast and complete, by placements in which no block moves left again.
 
-Source: Simpson, "A fast, complete algorithm?"; why so few placements are enough is ours. Of two
-placements, taking each block where it is further left gives a placement again, and so does taking
-it where it is further right. So the placements are a distributive lattice, and every chain from
-the leftmost to the rightmost that leaves no possible step out meets each position of each block,
-and each cell that can be blank. The chain here moves the last block as far as it goes, then the one
-before it, and so on, with the blocks that have to move with it. Complete, any number of colours.
-A chain has at most as many placements as there are positions of blocks.
+Source: Simpson, "A fast, complete algorithm?"; why so few placements are enough is ours. Take two
+placements, and for each block the position further left: this is again a placement. The same is
+true for the positions further right. So the placements are a distributive lattice. Take any chain
+from the leftmost to the rightmost placement that skips no possible step. It has each position of
+each block, and each cell that can be blank. The chain here moves the last block as far as possible,
+then the one before it, and so on, with the blocks that have to move with it. Complete, any number
+of colours. A chain has at most as many placements as there are positions of blocks.
 """
 
 from __future__ import annotations

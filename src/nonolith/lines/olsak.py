@@ -1,10 +1,10 @@
 """The line solver ``olsak``: ``fast``, made complete by local guesses within the line.
 
-Source: Petr and Mirek Olsak's solver, as described by Simpson. What ``fast`` leaves open is
-guessed: a cell is given one of its colours, and if the blocks can then not be pushed to a
-placement, the cell does not have that colour. Every placement that such a guess leads to also shows
-colours of other cells to be possible, which need no guess any more. Complete, any number of
-colours. Cost: that of pushing once for each cell and colour at most.
+Source: Petr and Mirek Olsak's solver, as described by Simpson. Cells that ``fast`` leaves open are
+guessed. A cell is given one of its colours. If the blocks can then not be pushed to a placement,
+the cell does not have that colour. Otherwise the placement also shows possible colours of other
+cells, and these need no guess. Complete, any number of colours. Cost: that of pushing once for each
+cell and colour at most.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The line solver ``paint``: which first cells fit which first blocks, and what all fits share.
+"""The line solver ``paint``: which first cells fit which first blocks, merged over all fits.
 
-Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) says
-whether the first i cells can hold exactly the first j blocks. Either cell i is blank (Fix0), or
-block j ends there (Fix1). Paint(i, j) follows the same two ways back from Fix(l, k), but only
-where they fit, and notes which cells can be blank, and for each cell the lowest start of a block
-that ends there; so it takes O(kl) for k blocks and l cells. Complete. The paper puts a blank cell
-before the line, and a blank before each block; here a block needs one only after a block of its
-own colour, which is all that colours ask for. Their cache of solved lines is in
-``nonolith.lines.cache``, for any line solver.
+Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
+    the first i cells can hold exactly the first j blocks. Either cell i is blank (Fix0), or block j
+    ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, but only where
+    they fit. It notes which cells can be blank, and for each cell the lowest start of a block that
+    ends there. So it takes O(kl) for k blocks and l cells. Complete. The paper puts a blank cell
+    before the line, and a blank before each block. Here a block needs one only after a block of its
+    own colour; this is the only change for colours. Their cache of solved lines is in
+    ``nonolith.lines.cache``, for any line solver.
 """
 
 from __future__ import annotations

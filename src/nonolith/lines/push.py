@@ -1,10 +1,11 @@
 """Pushing blocks: the leftmost placement that is not to the left of given starts.
 
-Source: Simpson, the leftmost positions of his ``fast``. A block moves right, never left, until it
-fits its cells, stands clear of the block before it, and covers the last cell that must not be blank
-before the next block. Each of these moves is forced, so where nothing has to move any more the
-placement is the leftmost of all, block by block; if a block runs out of the line there is none.
-With more than one colour nothing changes: a block fits where its cells may have its colour.
+Source: Simpson, the leftmost positions of his ``fast``. A block moves right, never left, until
+    three things are true. It fits its cells. It does not touch or overlap the block before it. It
+    covers the last cell that must not be blank before the next block. Each of these moves is
+    forced. So when no block has to move any more, the placement is the leftmost of all, block by
+    block. If a block leaves the line, there is no placement. With more than one colour nothing
+    changes: a block fits where its cells may have its colour.
 Cost: O(1) operations on masks for each move of a block.
 """
 
@@ -21,7 +22,7 @@ Starts = list[int]
 
 
 class Pusher:
-    """One line, and where each of its blocks may stand.
+    """One line, with the possible starts of each of its blocks.
 
     Args:
         clue: the blocks.
@@ -73,13 +74,13 @@ class Pusher:
         return starts
 
     def covered(self, starts: Starts) -> int:
-        """The cells that the blocks stand on."""
+        """The cells that the blocks cover."""
         return sum(
             full(length) << start for (length, _), start in zip(self.clue, starts, strict=True)
         )
 
     def _forced(self, starts: Starts, block: int) -> int | None:
-        """Where the block has to move to, for reasons that can be seen now."""
+        """The start to which the block must move, by the reasons that are known now."""
         start = max(starts[block], self._end(starts, block))
         may = self._may_start[block] >> start
         if not may:

@@ -1,11 +1,12 @@
 """The line solver ``settle``: the older dynamic programme, over stretches instead of blocks.
 
 Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A clue is a list of
-stretches, each of one colour with a least and a greatest length: blanks and blocks in turn. The
-first i cells fit the first j stretches (Fix) if for some p the first p cells fit the first j - 1,
-and the cells from p to i may have stretch j's colour. Settling goes back over every such p and
-merges all stretches that fit. Complete, any number of colours. For k blocks and l cells the paper
-looks at O(kl^2) triples (i, j, p); here all p of one (i, j) are one mask, at one operation.
+    stretches, blanks and blocks in turn. Each has one colour, a least and a greatest length. The
+    first i cells fit the first j stretches (Fix) if for some p two things are true: the first p
+    cells fit the first j - 1 stretches, and the cells from p to i may have stretch j's colour.
+    Settling goes back over every such p and merges all stretches that fit. Complete, any number of
+    colours. For k blocks and l cells the paper tries O(kl^2) triples (i, j, p). Here all p of one
+    (i, j) are one mask, and take one operation.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from nonolith.puzzle import Clue
 
 
 class Stretch(NamedTuple):
-    """Cells of one colour, and how many of them there may be."""
+    """Cells of one colour, with their least and greatest number."""
 
     colour: int
     least: int
@@ -77,7 +78,7 @@ def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:
-    """From where a stretch ends to where it begins, and the cells that it covers on all ways."""
+    """From the ends of a stretch to its possible starts, and the cells that it may cover."""
     begins = cover = 0
     while ends:
         i = ends.bit_length() - 1

@@ -1,8 +1,8 @@
 """A stack of line solvers: the first is tried, and the next only where it finds nothing new.
 
-Source: Simpson, on stacks of line solvers. What a member finds goes to the first again, so that the
-slow ones at the end see as little work as possible. Complete where a member is; then the others
-only save it work.
+Source: Simpson, on stacks of line solvers. After a member finds something, the first is tried
+    again, so that the slow ones at the end run as little as possible. Complete if one member is;
+    then the others only save it work.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from nonolith.puzzle import Clue
 
 
 def line_solver(names: str) -> LineSolver:
-    """The line solver of that name, or a stack of several with commas or + between their names.
+    """The line solver with this name, or a stack of several with commas or + between their names.
 
     A method that has limits runs ``line_solver(names).stoppable(work.step)``, so that it ends in
     time within any line solver.
 
     Raises:
-        UnsupportedError: there is no such line solver; the message lists those there are.
+        UnsupportedError: there is no such line solver; the message lists all.
 
     >>> line_solver("bits").complete
     True

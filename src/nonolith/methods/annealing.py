@@ -2,11 +2,11 @@
 
 Source: HUST report 2023, 2.6, with its three kinds of states and moves (``neighbours.py``), two
 costs (``clue_difference.py``) and three cooling schedules; single flips, Manhattan distance and
-linear cooling did best there and are the defaults. A move that makes the cost worse by d is taken
-with probability exp(-d / T). Beyond the report (ours): restarts from new random states, since one
-cooling may well miss; and the exact forms of the schedules, which it does not print.
-Proves nothing: a grid of cost 0 is a solution, anything else says nothing. Cost of a move: the
-lines that change.
+linear cooling were best there and are the defaults. A move that makes the cost worse by d is taken
+with probability exp(-d / T). Two things are ours. There are restarts from new random states, since
+one cooling may find nothing. The exact forms of the schedules are ours too, because the report does
+not print them. Proves nothing: a grid of cost 0 is a solution, but no other result is a proof. Cost
+of a move: the lines that change.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from nonolith.searches.work import StoppedError, Work
 
 Schedule = Literal["linear", "geometric", "logarithmic"]
 
-#: What geometric cooling ends at, as a part of the temperature that it begins with.
+#: The last temperature of geometric cooling, as a part of the first.
 GEOMETRIC_END = 0.01
 
 #: The temperature as a part of the first one, after a part (0 to 1) of all moves and a number.
@@ -47,9 +47,9 @@ class AnnealingOptions(NamedTuple):
     Attributes:
         neighbours: the states and moves: ``flip`` one cell of any grid; ``swap`` a filled and a
             blank cell; ``shift`` a block within its row.
-        distance: what is minimised: how far the lines are from their clues.
+        distance: the distance of the lines from their clues, which is minimised.
         schedule: how the temperature falls.
-        temperature: what it begins with.
+        temperature: the temperature at the beginning.
         moves: moves of one cooling for each cell of the grid.
         restarts: coolings at most, each from a random state.
         seed: the same seed gives the same run.
@@ -64,7 +64,7 @@ class AnnealingOptions(NamedTuple):
     seed: Annotated[int, SEED] = 0
 
 
-#: Moves of a cooling at least, however small the grid.
+#: The least number of moves of a cooling, also for a small grid.
 LEAST_MOVES = 1000
 
 

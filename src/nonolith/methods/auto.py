@@ -1,4 +1,4 @@
-"""``auto``: what a user gets. Propagates; what is left goes to conflict-driven search.
+"""``auto``: the default method. Propagates; then conflict-driven search solves the rest.
 
 Source: ours.
 """
@@ -16,7 +16,7 @@ from nonolith.searches.engine import EngineSearch
 
 
 class AutoOptions(NamedTuple):
-    """Options of the method ``auto``, which else chooses itself.
+    """Options of the method ``auto``. It chooses all others itself.
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
@@ -26,13 +26,13 @@ class AutoOptions(NamedTuple):
 
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:
-    """Begins a search with what measurement says is best."""
+    """Begins a search with the method that is best by measurement."""
     return start_conflict(puzzle, limits, ConflictOptions(seed=options.seed), probes_instead=True)
 
 
 AUTO = Method(
     name="auto",
-    summary="propagate, then what measurement says is best",
+    summary="propagate, then the method that is best by measurement",
     source="ours",
     capabilities=Capabilities(counts=True),
     options=AutoOptions,

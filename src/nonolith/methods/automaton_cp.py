@@ -1,16 +1,16 @@
-"""``automaton_cp``: one automaton for each line, put to the constraint solver OR-tools CP-SAT.
+"""``automaton_cp``: one automaton for each line, for the constraint solver OR-tools CP-SAT.
 
 Source: Lagerkvist's nonogram example of Gecode, with Pesant's (2004) regular constraint: the clue
-of a line, read as a pattern of blanks and blocks, is a finite automaton over the colours of its
-cells. Its states stand in a row, one for each cell of the tightest placement. Exact: finds all
+of a line is a pattern of blanks and blocks, and so a finite automaton over the colours of its
+cells. Its states are in a row, one for each cell of the tightest placement. Exact: finds all
 solutions, proves that there are no more. Any number of colours. CP-SAT unrolls each automaton over
 the cells of its line, which takes O(n^2) clauses for a line of n cells.
 
-The first two solutions are found one by one, each forbidden afterwards, which is how CP-SAT is
-fastest at proving uniqueness; then it enumerates, in batches that double. Runs in a process apart,
-which is killed at the limits: while it reads a model of 130x130, CP-SAT overshoots its own limit
-on time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a
-branch; those of its presolving come on top.
+The first two solutions are found one by one, and each is then forbidden. CP-SAT proves uniqueness
+fastest in this way. After these it enumerates, in batches that double. Runs in a separate process,
+which is killed at the limits: while CP-SAT reads a model of 130x130, it exceeds its own limit on
+time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a branch.
+The conflicts of its presolving are not bounded.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
 
 
 def transitions_of(automaton: Automaton) -> list[Transition]:
-    """What reading a cell of each colour leads to, from each state."""
+    """For each state the next state after a cell of each colour."""
     transitions: list[Transition] = []
     for state in range(automaton.states):
         if automaton.waiting >> state & 1:
@@ -104,7 +104,7 @@ def transitions_of(automaton: Automaton) -> list[Transition]:
 def _solve(
     model: cp_model.CpModel, cells: list[cp_model.IntVar], batch: int, seed: int, work: Work
 ) -> tuple[list[list[int]], bool]:
-    """Up to so many solutions, and whether they are all that the model has."""
+    """Up to this many solutions, and whether they are all solutions of the model."""
     from ortools.sat.python import cp_model
 
     class Collect(cp_model.CpSolverSolutionCallback):
@@ -118,7 +118,7 @@ def _solve(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.catch_sigint_signal = False
-    # With it, version 9.15 ends by a failed check of its own where solutions are forbidden.
+    # With it, version 9.15 fails in its own check where solutions are forbidden.
     solver.parameters.symmetry_level = 0
     solver.parameters.enumerate_all_solutions = batch > 1
     if work.limits.nodes is not None:
@@ -129,7 +129,7 @@ def _solve(
     complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     if status == cp_model.UNKNOWN:
         raise StoppedError("nodes")
-    # Without an objective the first solution is an optimum, which says nothing of others.
+    # Without an objective the first solution is an optimum; there may be others.
     return found, complete and (batch > 1 or not found)
 
 
@@ -137,7 +137,7 @@ SOLVER = Solver(find, "ortools", "cp")
 
 AUTOMATON_CP = Method(
     name="automaton_cp",
-    summary="one automaton for each line, put to a constraint solver (OR-tools CP-SAT)",
+    summary="one automaton for each line, for a constraint solver (OR-tools CP-SAT)",
     source="Lagerkvist's Gecode model; Pesant 2004",
     capabilities=Capabilities(extra=SOLVER.extra),
     options=AutomatonCpOptions,

@@ -1,11 +1,11 @@
 """``backtracking``: chronological backtracking, cell after cell, with three shortcuts.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. Cells are set row by row
-from the left, the columns verify each, and the last choice is taken back when there is no way on.
-The shortcuts: a row whose blocks are all set is finished with blanks; a block that has begun is
-filled to its length; the blank after it is set at once. A choice is left only where a block may
-begin. Exact: finds all solutions, proves that there are no more. Any number of colours. Cost:
-exponential in the cells.
+from the left, and checked by their columns. The last choice is taken back where no colour fits. The
+shortcuts: a row whose blocks are all set is filled up with blanks; a block that has begun is filled
+to its length; the blank after it is set at once. So there is a choice only where a block may begin.
+Exact: finds all solutions, proves that there are no more. Any number of colours. Cost: exponential
+in the cells.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Cells:
     """The ways from a node to the next ones.
 
     Args:
-        board: what is given.
-        columns: what columns say.
+        board: the given cells.
+        columns: the checks by the columns.
     """
 
     def __init__(self, board: Board, columns: Columns) -> None:
@@ -81,7 +81,9 @@ class Cells:
         return self._set(node, 1, 0)
 
     def _set(self, node: Node, number: int, colour: int) -> Node | None:
-        """The next cells of the row in one colour; None where a column or what is given forbids."""
+        """The next cells of the row in one colour; None where a column or a given cell forbids
+        it.
+        """
         row, states, cell = len(node.above), list(node.states), node.cell
         cells = full(number) << cell
         if cells & ~self._board.lines[row][colour]:

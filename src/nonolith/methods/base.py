@@ -1,4 +1,4 @@
-"""What a grid method is: its name, what it can do, its options, and how it is started."""
+"""Grid methods: the name, abilities and options of each, and how its search is started."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nonolith.result import Statistics
 class Range(NamedTuple):
     """The values that an option may have, both ends included.
 
-    It stands beside the option's type: ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``. Every
-    option that is a number has one; ``options_of`` refuses what lies outside.
+    It is written with the option's type: ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``. Every
+    option that is a number has one; ``options_of`` refuses values outside.
     """
 
     least: float
@@ -29,7 +29,7 @@ def _plain(number: float) -> str:
     return str(number) if isinstance(number, int) else f"{number:.12g}"
 
 
-#: What seeds the random choices of a method may be.
+#: The range of seeds for the random choices of a method.
 SEED = Range(0, 2**63 - 1)
 
 
@@ -73,7 +73,7 @@ class Search(Protocol):
 
     @property
     def known(self) -> Grid | None:
-        """What holds in every solution, as far as the method has found it."""
+        """The cells as found so far: true in every solution."""
         ...
 
     @property
@@ -112,7 +112,7 @@ class Method(NamedTuple):
         source: author, year and section that it comes from.
         capabilities: what it can do.
         options: a NamedTuple; its fields are the method's options, with their defaults. One that is
-            a number has its ``Range`` beside its type.
+            a number has a ``Range`` with its type.
         start: begins a search.
     """
 

@@ -1,11 +1,12 @@
 """``bifurcation``: line solving, then a guess and its opposite, all conclusions followed.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces". Lines are settled until nothing changes.
-Where cells are left open (his ambiguity) one of them is guessed to have a colour, and after all
-conclusions of that, not to have it. His question 2 is an option: with ``every_cell`` the same is
-done for every open cell, which finds the same solutions again and again. Exact: finds all
-solutions, each once, and proves that there are no more, with any line solver: what an incomplete
-one lets pass is held against the clues at the end. Cost: exponential in the number of open cells.
+    Where cells are left open (his ambiguity) one of them is guessed to have a colour. After all
+    conclusions of this guess, it is guessed not to have the colour. His question 2 is an option:
+    with ``every_cell`` the same is done for every open cell, which finds the same solutions several
+    times. Exact: finds all solutions, each once, and proves that there are no more. This is true
+    with any line solver, because full grids are compared with the clues at the end. Cost:
+    exponential in the number of open cells.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or several with commas between them: each is asked where those
-            before it find nothing new.
+        lines: the line solver, or several with commas between them: each is run where those before
+            it find nothing new.
         guess: whether one of the open cells is guessed, or every one of them in turn.
-        cache: how many solved lines to remember; 0 for none.
+        cache: the number of solved lines to keep; 0 for none.
     """
 
     lines: str = "bits"
@@ -48,7 +49,9 @@ class BifurcationOptions(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A cell (from 0) that is taken to have a colour or, for the opposite guess, not to have it."""
+    """A cell (from 0) that is assumed to have a colour or, for the opposite guess, not to have
+    it.
+    """
 
     row: int
     column: int
@@ -61,7 +64,7 @@ class Guess(NamedTuple):
 
 
 class Outcome(StrEnum):
-    """What line solving ended with."""
+    """The state at the end of line solving."""
 
     SOLUTION = "solution"
     CONTRADICTION = "contradiction"
@@ -73,7 +76,7 @@ class Conclusion(NamedTuple):
 
     Attributes:
         guess: the guess; None at the beginning.
-        outcome: what line solving ended with.
+        outcome: the state at the end of line solving.
         board: what is known then.
         following: the guess made next, if the outcome is an ambiguity.
     """
@@ -92,8 +95,8 @@ def bifurcate(
 ) -> Iterator[Conclusion]:
     """All conclusions, depth first: after an ambiguity those of the guess, then of its opposite.
 
-    With ``every_cell`` the same follows for each other open cell. Otherwise ``choose`` says what to
-    guess; by default it is the first open cell.
+    With ``every_cell`` the same follows for each other open cell. Otherwise ``choose`` gives the
+    guess; by default it is at the first open cell.
     """
     choose = choose or first_guess
     solver = line_solver(options.lines)
@@ -184,7 +187,7 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
-    """Refuse line solvers that there are not, and those that do not take the puzzle's colours."""
+    """Refuse unknown line solvers, and those that do not take the puzzle's colours."""
     if not line_solver(lines).colours and len(puzzle.palette) > 2:
         raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
 

@@ -1,10 +1,10 @@
-"""``branch_and_bound``: the eleven rules once, then rows one after another, cut short by columns.
+"""``branch_and_bound``: the eleven rules once, then rows one after another, pruned by columns.
 
 Source: Jing, Yu, Lee, Chen 2009, section 3. The rules run to their fixpoint; the rows that they
-leave open are searched depth first. After each row the columns tell which cells of the next row
-must be filled or blank; the placements of that row that do not fit fall away, and with none left
-the whole branch does (the bound). Exact: finds all solutions, proves that there are no more. Black
-and white only. Cost: exponential in the rows that the rules leave open.
+leave open are searched depth first. After each row the columns settle some cells of the next row.
+Its placements that do not fit are dropped, and if none is left the whole branch is dropped (the
+bound). Exact: finds all solutions, proves that there are no more. Black and white only. Cost:
+exponential in the rows that the rules leave open.
 """
 
 from __future__ import annotations

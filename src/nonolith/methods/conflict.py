@@ -1,7 +1,7 @@
 """``conflict``: conflict-driven clause learning, guided by belief propagation, in the engine.
 
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
-encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` says what was measured.
+encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` has the measurements.
 Exact: finds all solutions, proves that there are no more. Any number of colours, any length.
 """
 
@@ -23,23 +23,24 @@ class ConflictOptions(NamedTuple):
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
-        threads: searches side by side, differently seeded, that share short clauses. The answer is
+        threads: parallel searches with different seeds that share short clauses. The result is
             exact with any number; the first solution and the statistics repeat only with 1.
-        lines: in puzzles whose lines have at most so many cells, the complete line solver
-            propagates beside the clauses from the first conflict on; 0 for none.
+        lines: in puzzles whose lines have at most this many cells, the complete line solver
+            propagates too, from the first conflict on; 0 for none.
         sweeps: sweeps of belief propagation before the search; 0 for none.
         reinforced_first: conflicts before reinforced belief propagation.
-        reinforced_again: conflicts from then to the next, under other random leanings.
-        reinforced_step: by how much that grows each time.
-        reinforced_sweeps: its sweeps each time, at most; 0 for none. It ends at a solution.
-        phases_again: conflicts before a grid of it that is no solution is taken as the phases.
-        first_increment: what a variable in the first conflict gains, where belief gives 0 to 1/2.
-        decay: how activities fade from conflict to conflict.
+        reinforced_again: conflicts from then to the next, with another random field.
+        reinforced_step: the growth of that number each time.
+        reinforced_sweeps: the most sweeps each time; 0 for none. It ends at a solution.
+        phases_again: conflicts before one of its grids that is no solution is used as phases.
+        first_increment: the activity added to a variable in the first conflict; belief gives 0 to
+            1/2.
+        decay: the factor of activities from conflict to conflict.
         luby_unit: conflicts between restarts, times Luby's sequence.
         reduce_first: conflicts before clauses are first dropped.
-        reduce_step: by how much that grows each time.
+        reduce_step: the growth of that number each time.
         rephase_first: conflicts before phases are first reset.
-        rephase_step: by how much that grows each time.
+        rephase_step: the growth of that number each time.
     """
 
     seed: Annotated[int, SEED] = 0
@@ -63,7 +64,7 @@ class ConflictOptions(NamedTuple):
 def start(
     puzzle: Puzzle, limits: Limits, options: ConflictOptions, probes_instead: bool = False
 ) -> EngineSearch:
-    """Begins a conflict-driven search; by probing instead where its memory would not suffice."""
+    """Begins a conflict-driven search, or one by probing where the memory is not enough."""
 
     def begin(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
         return _engine.conflict_search(
@@ -80,7 +81,7 @@ def start(
 
 @lru_cache(maxsize=16)
 def _settings(options: ConflictOptions) -> dict[str, Any]:
-    """The options by name, as the engine reads them: made once for many puzzles."""
+    """The options by name, for the engine; made once for many puzzles."""
     return options._asdict()
 
 

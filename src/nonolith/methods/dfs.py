@@ -1,8 +1,8 @@
 """``dfs``: rows one after another, all placements of each, verified by the columns.
 
 Source: Wiggers 2004, as Yu, Lee, Chen 2009 describe it in section 1.4: the placements of the rows
-are the layers of a tree; every path from the root to a leaf is a grid, held against the columns
-when it is complete. ``verify="each_row"`` looks at the columns after each row instead. Exact: finds
+are the layers of a tree; every path from the root to a leaf is a grid, compared with the columns
+when it is complete. ``verify="each_row"`` checks the columns after each row instead. Exact: finds
 all solutions, proves that there are no more. Any number of colours. Cost: the product of the
 numbers of placements of all rows, so small puzzles only.
 """
@@ -29,7 +29,7 @@ class DfsOptions(NamedTuple):
     """Options of ``dfs``.
 
     Attributes:
-        verify: when the columns are looked at: once all rows are set, or after each row.
+        verify: when the columns are checked: after all rows are set, or after each row.
     """
 
     verify: Literal["at_the_end", "each_row"] = "at_the_end"

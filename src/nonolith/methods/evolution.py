@@ -2,12 +2,12 @@
 
 Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3.
 The sums of a nonogram's clues are a problem of discrete tomography; all grids of the population
-have these row and column sums, and the fitness says how far their lines are from the clues. A child
-takes an area from one parent and the rest from the other, some cells are disturbed, the sums are
-mended by paths (``line_sums.py``), and switches that make it no worse climb to a local optimum. The
-papers were not at hand; supplied here: Manhattan distance as fitness, rectangles as areas, the
-climbing, the best of parents and children as survivors.
-Proves nothing, and may stay in a local optimum. Cost of a child: its switches, four lines each.
+have these row and column sums. The fitness is the distance of their lines from the clues. A child
+takes an area from one parent and the rest from the other. Some cells are disturbed, and the sums
+are mended by paths (``line_sums.py``). Switches that do not make it worse then climb to a local
+optimum. The papers were not available. These parts are ours: Manhattan distance as fitness,
+rectangles as areas, the climbing, the best of parents and children as survivors. Proves nothing,
+and may stay in a local optimum. Cost of a child: its switches, four lines each.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class EvolutionOptions(NamedTuple):
     Attributes:
         population: grids alive at a time.
         disturbed: how likely each cell of a child is to be disturbed.
-        climb: switches tried on each child, for each cell of the grid.
+        climb: switches tried on each child, as a number for each cell of the grid.
         generations: generations of one population at most.
         restarts: populations at most.
         seed: the same seed gives the same run.
@@ -50,7 +50,7 @@ class EvolutionOptions(NamedTuple):
 
 
 class Individual(NamedTuple):
-    """A grid: how far its lines are from their clues, and its rows and columns as bits."""
+    """A grid: the distance of its lines from their clues, and its rows and columns as bits."""
 
     distance: float
     lines: list[int]
@@ -94,8 +94,9 @@ class _Evolving:
         self._difference = ClueDifference(puzzle)
 
     def first(self) -> list[Individual] | None:
-        """The first generation, at random; None where no grid with these sums keeps what is
-        given."""
+        """The first generation, at random; None where no grid with these sums has the given
+        cells.
+        """
         grids = []
         for _ in range(self._options.population):
             self._work.branch()
@@ -110,12 +111,12 @@ class _Evolving:
         return sorted(grids, key=lambda grid: grid.distance)
 
     def run(self, grids: list[Individual]) -> Individual | None:
-        """Breed; a solution, or None where none came up."""
+        """Breed generations; a solution, or None where none was found."""
         for _ in range(self._options.generations):
             if not grids[0].distance:
                 return grids[0]
             children = [self._child(grids) for _ in grids]
-            # Equal grids would fill the population; of those the first lives.
+            # Equal grids would fill the population, so only the first of them is kept.
             alive = {tuple(grid.lines): grid for grid in (*children, *grids)}
             grids = sorted(alive.values(), key=lambda grid: grid.distance)
             grids = grids[: self._options.population]

@@ -1,19 +1,19 @@
 """``exact_cover``: the puzzle as an exact cover problem, solved by Knuth's dancing links.
 
-Source: Faase, who put nonograms as exact cover; Knuth 2000 (dancing links). An exact cover problem
-has items and options, sets of items: choose options so that each item is in exactly one of them.
-Here a block is an item, and its options are its starts. A cell has two items for each colour, one
-seen from its row and one from its column: a block covers those of its cells, and what no block
-covers is covered by the option "this cell has not this colour", which takes both, so that row and
-column agree. For the order within a line, neighbouring blocks share an item for each position of
-the gap between them: all left of it go to the left block, the others to the right one, and what
-neither takes has an option of its own. This form of the order is ours. Exact: finds all solutions,
-proves that there are no more. Any number of colours.
+Source: Faase, who wrote nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
+problem has items, and options, which are sets of items. Options are chosen so that each item is in
+exactly one of them. Here a block is an item, and its options are its starts. A cell has two items
+for each colour, one for its row and one for its column. A block covers the items of its cells. The
+option "this cell has not this colour" covers both items where no block does. So row and column
+agree. For the order within a line, neighbouring blocks share an item for each position of the gap
+between them. Items left of the gap go to the left block, the others to the right one, and an item
+that neither takes has an option of its own. This form of the order is ours. Exact: finds all
+solutions, proves that there are no more. Any number of colours.
 
 The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix, a byte for each option
-and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less where lines are settled first.
-It gives solutions in batches, which double here. It cannot be interrupted, and runs in a process
-apart, which is killed at the limits. It does not tell how much it has branched.
+and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less where lines are settled first. It
+gives solutions in batches, which double here. It cannot be interrupted, and runs in a separate
+process, which is killed at the limits. It does not count its branches.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ExactCoverOptions(NamedTuple):
     """Options of the method ``exact_cover``.
 
     Attributes:
-        propagate: settle the lines first, and cover only what is left: fewer options by far.
+        propagate: settle the lines first, and cover only what is left, with far fewer options.
     """
 
     propagate: bool = True
@@ -57,7 +57,7 @@ class Cover:
 
     Attributes:
         options: for each option the numbers of its items.
-        items: how many there are.
+        items: their number.
         placed: for each option that places a block of a row: the row, the block and its start.
     """
 
@@ -83,11 +83,11 @@ class Cover:
 
     @property
     def items(self) -> int:
-        """How many items there are."""
+        """The number of items."""
         return len(self._numbers)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
-        """The grid that the chosen options say."""
+        """The grid of the chosen options."""
         masks = [1] * (self.puzzle.height * self.puzzle.width)
         for option in chosen:
             if option in self.placed:
@@ -115,8 +115,9 @@ class Cover:
             self.options += [[self._number(("gap", line, j, p))] for p in positions]
 
     def _cells(self, line: int, block: Block, start: int) -> list[Hashable]:
-        """The items of the cells that a block covers, seen from its line; that a cell which may not
-        be blank is filled is an item too."""
+        """The items, for its line, of the cells that a block covers. A cell that may not be blank
+        has one more item.
+        """
         height, given = self.puzzle.height, self.puzzle.given
         items: list[Hashable] = []
         for cell in range(start, start + block.length):
@@ -133,8 +134,7 @@ class Cover:
 
 
 def _gap(left: BlockStarts, right: BlockStarts) -> range:
-    """The positions that neighbouring blocks share: all that one takes in one of its places and
-    the other in one of its own."""
+    """The positions that neighbouring blocks share: those that both blocks can take."""
     ends = [start + left.block.length + left.gap for start in left.starts]
     both = [*ends, *right.starts]
     return range(min(both), max(both)) if both else range(0)

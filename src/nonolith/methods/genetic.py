@@ -1,11 +1,10 @@
 """``genetic``: a population of grids whose rows fit, bred until the columns fit too.
 
 Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3: rows of every grid fit their clues, the fitness
-looks at the columns, crossover exchanges rows, mutation shifts blocks. The paper itself was not at
-hand; supplied here: Manhattan distance as fitness, parents chosen by tournament, crossover at one
-or at each row, elitism, and another population when the generations of one are used up.
-Proves nothing, and may stay in a local optimum, as Yu, Lee and Chen say. Cost of a child: its
-columns.
+is about the columns, crossover exchanges rows, mutation shifts blocks. The paper itself was not
+available. These parts are ours: Manhattan distance as fitness, parents chosen by tournament,
+crossover at one or at each row, elitism, and another population after the last generation of one.
+Proves nothing, and may stay in a local optimum (Yu, Lee and Chen). Cost of a child: its columns.
 """
 
 from __future__ import annotations
@@ -40,8 +39,8 @@ class GeneticOptions(NamedTuple):
         crossover: a child takes the rows above a cut from one parent and the others from the other
             (``cut``), or each row from either (``each_row``).
         mutation: how likely each row of a child is to have a block shifted.
-        tournament: grids of which the best becomes a parent.
-        elite: best grids that live on as they are; all but one of the population at most.
+        tournament: the number of grids from which the best becomes a parent.
+        elite: best grids that are kept unchanged; at most all but one of the population.
         generations: generations of one population at most.
         restarts: populations at most.
         seed: the same seed gives the same run.
@@ -58,7 +57,7 @@ class GeneticOptions(NamedTuple):
 
 
 class Individual(NamedTuple):
-    """A grid: how far its columns are from their clues, its rows and its columns as bits."""
+    """A grid: the distance of its columns from their clues, its rows and its columns as bits."""
 
     distance: float
     rows: list[int]
@@ -90,11 +89,11 @@ class _Breeding:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
         self._board = Board(puzzle)
         self._difference = ClueDifference(puzzle)
-        #: False where a row has no placement that keeps what is given.
+        #: False where a row has no placement that fits the given cells.
         self.possible = random_rows(self._board, random, work) is not None
 
     def run(self) -> Individual | None:
-        """Breed; a solution, or None where none came up."""
+        """Breed generations; a solution, or None where none was found."""
         grids: list[Individual] = []
         for generation in range(self._options.generations):
             grids = self._next(grids) if generation else self._first()
@@ -113,7 +112,7 @@ class _Breeding:
 
     def _next(self, grids: list[Individual]) -> list[Individual]:
         """The next generation, best first."""
-        # With no child nothing would change any more, and nobody would look at the clock.
+        # Without a child nothing would change any more, and the time would not be checked.
         after = grids[: min(self._options.elite, self._options.population - 1)]
         while len(after) < self._options.population:
             self._work.branch()
@@ -121,7 +120,7 @@ class _Breeding:
         return sorted(after, key=lambda grid: grid.distance)
 
     def _parent(self, grids: list[Individual]) -> Individual:
-        """The best of a few; grids stand best first."""
+        """The best of a few; grids are in order, best first."""
         drawn = [below(len(grids), self._random) for _ in range(self._options.tournament)]
         return grids[min(drawn)]
 

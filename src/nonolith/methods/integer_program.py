@@ -1,15 +1,14 @@
 """``integer_program``: the puzzle as linear equations in zeros and ones, solved by HiGHS.
 
-Source: Bosch 2001 (Painting by numbers). A variable for each block and start; each block starts
-once, and its neighbour starts after it. His variables for the cells, which tie the placements of
-the rows to those of the columns by inequalities, are left out: blocks of a line cannot overlap, so
-the starts that cover a cell add up to 0 or 1, and the sum over its row must be the sum over its
-column. Exact: a solution is cut off by an inequality that asks for another start of at least one
-block, and the program solved again until nothing is left, which proves that these were all. Any
-number of colours. O(kn) variables for a line of n cells with k blocks; branch and bound over
-linear programmes of that size.
+Source: Bosch 2001 (Painting by numbers). There is a variable for each block and start. Each block
+    starts once, and its neighbour starts after it. His variables for the cells are left out. Blocks
+    of a line cannot overlap, so the starts that cover a cell add up to 0 or 1. The sum over its row
+    must be equal to the sum over its column. Exact: after a solution an inequality requires another
+    start of at least one block, and the program is solved again until there is no solution. This
+    proves that these were all. Any number of colours. O(kn) variables for a line of n cells with k
+    blocks; branch and bound over linear programmes of that size.
 
-Runs in a process apart, which is killed at the limits: one linear programme may take longer than
+Runs in a separate process, which is killed at the limits: one linear programme may take longer than
 they allow. A limit on nodes bounds the nodes of the branch and bound.
 """
 
@@ -62,7 +61,7 @@ class Program:
 
     Attributes:
         equations: the rows of the program.
-        variables: how many there are.
+        variables: their number.
         placed: for each variable of a row's block the row, the block and its start.
     """
 
@@ -89,7 +88,7 @@ class Program:
         self._given(filling)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
-        """The grid in which the blocks of the rows start so."""
+        """The grid of these starts of the blocks of the rows."""
         masks = [1] * (self.puzzle.height * self.puzzle.width)
         for variable in chosen:
             row, block, start = self.placed[variable]
@@ -106,7 +105,7 @@ class Program:
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
         """A block that starts here or later has its neighbour after it: Bosch's inequality (2),
-        summed up over the later starts, which says more where starts are fractions."""
+        summed up over the later starts, which is stronger where starts are fractions."""
         room = block.block.length + block.gap
         for start in left:
             terms = [(variable, 1) for other, variable in left.items() if other >= start]

@@ -1,12 +1,13 @@
 """``placements``: all placements of every line, those with the fewest first, intersected.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
-The line with the fewest placements is taken, a cell that is the same in all of them is settled, and
-the placements of the crossing lines that do not agree fall away; so on until nothing changes. Then
-a cell of the line with the fewest is guessed, and its opposite tried afterwards. Exact: finds all
-solutions, proves that there are no more; it ends on puzzles with many solutions, on which the
-report's did not. A line is only listed once few enough of its placements are left; until then they
-are counted. Any number of colours. Cost: the placements listed, times the visits.
+The line with the fewest placements is taken. Cells that are the same in all of them are settled.
+Placements of the crossing lines that do not agree are dropped, and so on until nothing changes.
+Then a cell of the line with the fewest placements is guessed, and its opposite is tried afterwards.
+Exact: finds all solutions, proves that there are no more. It also ends on puzzles with many
+solutions, where the method of the report did not. Placements of a line are listed only when few
+enough are left. Until then they are only counted. Any number of colours. Cost: the placements
+listed, times the visits.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Lists:
     """The board, and the placements of its lines as far as they are listed. Mutable.
 
     Attributes:
-        board: what is known.
+        board: the domains of the cells.
         size: the bytes of the lists that are not shared with the board that this was copied from.
     """
 
@@ -54,7 +55,7 @@ class Lists:
         self._stale = self._waiting = full(len(board.clues))
 
     def copy(self) -> Lists:
-        """Another that knows the same."""
+        """A copy."""
         other = Lists(self.board.copy(), self._most)
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
         other._stale, other._waiting = self._stale, self._waiting
@@ -68,7 +69,7 @@ class Lists:
         self._waiting |= lines
 
     def intersect(self, work: Work, held: int) -> bool:
-        """Settle what all placements of a line have in common, until nothing changes.
+        """Settle the cells that all placements of a line have in common, until nothing changes.
 
         Args:
             work: what may still be used.
@@ -101,7 +102,7 @@ class Lists:
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
-        """Know the numbers of placements again where cells were settled; False if one is none."""
+        """Count the placements again where cells were settled; False if a line has none."""
         board = self.board
         while self._stale:
             line = highest(self._stale)

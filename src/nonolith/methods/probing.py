@@ -2,7 +2,7 @@
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
 (backtracking and the seven choices of the cell to branch on). Exact: finds all solutions, proves
-that there are no more. The paper says pixel for cell, painted for settled.
+that there are no more. The paper's words are pixel for cell, painted for settled.
 """
 
 from __future__ import annotations
@@ -65,6 +65,6 @@ def _method(probing: int, summary: str) -> Method:
     )
 
 
-PROBE1 = _method(1, "probe every cell, then branch where probing says")
+PROBE1 = _method(1, "probe every cell, then branch at the cell that probing chooses")
 PROBE2 = _method(2, "the same, with contrapositives")
 PROBE3 = _method(3, "the same, with implications closed")

@@ -1,11 +1,11 @@
 """``rules_backtracking``: the eleven rules, then chronological backtracking with the rules inside.
 
 Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules run to their fixpoint over
-all lines; then the rows are the layers of a search: each placement of a row that fits what is
-known is tried, and the rules run again after each. Exact: finds all solutions, proves that there
-are no more. The order of the rows is from the top (the paper's choice) or the tightest first (what
-the paper compares it with). Black and white only. Cost: the rules, about linear in the cells, for
-every placement tried; exponential in the rows that the rules leave open.
+all lines. Then the rows are the layers of a search. Each placement of a row that fits the known
+cells is tried, and the rules run again after each. Exact: finds all solutions, proves that there
+are no more. The order of the rows is from the top (the paper's choice) or the tightest first (the
+paper's other order). Black and white only. Cost: the rules, about linear in the cells, for every
+placement tried; exponential in the rows that the rules leave open.
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
-"""``sat``: the order encoding of the puzzle, put to a conflict-driven SAT solver of python-sat.
+"""``sat``: the order encoding of the puzzle, for a conflict-driven SAT solver of python-sat.
 
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding); the solvers are CaDiCaL
-(Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and an heir of MapleSAT. Exact:
-a solution found is excluded by a clause, and the solver goes on with what it has learned until
-nothing is left, which proves that these were all. Any number of colours. A line of n cells with k
-blocks takes O(kn) variables and O(kn) clauses for its blocks, and as many more for its gaps.
+(Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and a successor of MapleSAT.
+Exact: a clause excludes each solution found, and the solver goes on with its learned clauses until
+there is no solution. This proves that these were all. Any number of colours. A line of n cells with
+k blocks takes O(kn) variables and O(kn) clauses for its blocks, and as many more for its gaps.
 
-Runs in a process apart, which is killed at the limits: some of the solvers cannot be interrupted.
-A limit on nodes bounds the conflicts, each of which ends a branch, since guesses cannot be bounded
-in all of them; Glucose only looks when it restarts, a hundred conflicts later.
+Runs in a separate process, which is killed at the limits: some of the solvers cannot be
+interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because not all
+solvers can bound guesses. Glucose checks the limit only when it restarts, a hundred conflicts
+later.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ SOLVER = Solver(find, "pysat", "sat")
 
 SAT = Method(
     name="sat",
-    summary="the order encoding, put to a SAT solver (python-sat)",
+    summary="the order encoding, for a SAT solver (python-sat)",
     source="Tamura et al. 2009",
     capabilities=Capabilities(extra=SOLVER.extra),
     options=SatOptions,

@@ -1,9 +1,10 @@
 """``two_sat``: pairs of cells within lines as 2-clauses, closed by 2-SAT, then backtracking.
 
 Source: Batenburg and Kosters 2009, as described by Wu et al. 2013 (III-C, III-D, table III);
-``pairs.py`` tells how. Line solving and 2-SAT take turns until nothing changes; where cells stay
-open, one is guessed and its opposite after it. The search around the closure is ours: the cell
-whose two colours together imply most others, and of these first the colour that implies more.
+``pairs.py`` has the details. Line solving and 2-SAT take turns until nothing changes. Where cells
+stay open, one is guessed, and its opposite afterwards. The search around the closure is ours. It
+guesses the cell whose two colours together imply most others, and first the colour that implies
+more.
 Exact: finds all solutions, proves that there are no more. Black and white.
 """
 
@@ -31,8 +32,8 @@ class TwoSatOptions(NamedTuple):
     """Options of the method ``two_sat``.
 
     Attributes:
-        lines: the line solver, or several with commas between them: each is asked where those
-            before it find nothing new.
+        lines: the line solver, or several with commas between them: each is run where those before
+            it find nothing new.
     """
 
     lines: str = "bits"
@@ -55,7 +56,7 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
 
 
 def settled_by_pairs(puzzle: Puzzle, work: Work) -> tuple[Board, bool]:
-    """What propagation and 2-SAT together say of a puzzle, and whether that is consistent."""
+    """The board after propagation and 2-SAT, and whether it is consistent."""
     settle = LINE_SOLVERS["bits"].settle
     board = Board(puzzle)
     consistent = propagate(board, settle, work, all_lines(board))

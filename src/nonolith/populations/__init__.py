@@ -1,1 +1,1 @@
-"""What methods that improve whole grids at random share: rows that fit, moves, and costs."""
+"""Shared parts of methods that improve whole grids at random: rows that fit, moves, costs."""

@@ -1,9 +1,9 @@
-"""How far complete lines are from their clues: what population methods and annealing improve.
+"""The distance of complete lines from their clues, which population methods and annealing reduce.
 
 Source: HUST report 2023, 2.6.2 (Manhattan and Euclidean distance; the report does not print its
 formulas). A line of filled cells (int bits) has run lengths; a clue has block lengths. The lists
-are laid side by side from the first, the shorter one filled up with zeros, and the distance is
-taken between them: 0 exactly where the line fits its clue. That alignment is ours.
+are aligned at their first numbers, and the shorter one is filled up with zeros. The distance
+between them is 0 exactly where the line fits its clue. This alignment is ours.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Distance = Literal["manhattan", "euclidean"]
 KEPT = 1 << 16
 
 
-#: The runs of a line of filled cells, kept for the lines that were looked at last.
+#: The runs of a line of filled cells, kept for the lines that were used last.
 runs_of = lru_cache(maxsize=1 << 9)(runs)
 
 

@@ -1,4 +1,4 @@
-"""Rows of filled cells as int bits: set at random so that they fit their clues, and shifted.
+"""Rows of filled cells as int bits: random ones that fit their clues, and shifts of blocks.
 
 Rows that fit are what Wiggers 2004 and one of the three variants of the HUST report (2.6.1) begin
 with and keep. Given cells are kept too. Black and white only.
@@ -61,7 +61,7 @@ def _random_row(clue: Clue, width: int, random: Random) -> int:
 def _random_fitting_row(
     clue: Clue, width: int, masks: Masks, random: Random, work: Work
 ) -> int | None:
-    """A placement that keeps what is given: open cells are settled one after another."""
+    """A placement that fits the given cells: open cells are settled one after another."""
     settle = LINE_SOLVERS["bits"].settle
     settled = settle(clue, width, masks)
     while settled is not None and (still_open := settled[0] & settled[1]):

@@ -4,8 +4,8 @@ Source: Batenburg 2003 (network flow between rows and columns; a switch exchange
 the crossings of two rows and two columns); Ryser 1957 for switches. The flow network has an arc
 from row r to column c for each open cell. A grid whose sums are wrong is mended by shortest
 alternating paths from a line with too many filled cells to one with too few, each changing as few
-cells as it can. A flow of least cost would find the nearest grid at once; paths one after another
-are our shorter stand-in. Cost: one breadth-first search, on masks, for each wrong cell.
+cells as possible. A flow of least cost would find the nearest grid at once; paths one after another
+are our simpler method. Cost: one breadth-first search, on masks, for each wrong cell.
 """
 
 from __future__ import annotations

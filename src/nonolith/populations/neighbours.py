@@ -21,7 +21,7 @@ Move = dict[int, int]
 
 
 class States(Protocol):
-    """One kind of states and moves; keeps in ``rows`` where it is."""
+    """One kind of states and moves; ``rows`` has the current state."""
 
     rows: list[int]
 
@@ -111,7 +111,7 @@ class Shift:
 
 
 def first_state(kind: Neighbours, board: Board, random: Random, work: Work) -> States | None:
-    """A random state of a kind; None where no grid of that kind keeps what is given."""
+    """A random state of a kind; None where no grid of that kind has the given cells."""
     if kind == "shift":
         placed = random_rows(board, random, work)
         return None if placed is None else Shift(board, placed)

@@ -1,9 +1,9 @@
 """The easiest step that one line alone offers.
 
-Technique by technique, easiest first; of the lines that offer a step by it, the one where it
-settles most cells. Which line that is, the engine finds (``engine/steps/line_steps.hpp``). The
-sentence, and the fewest cells that the step rests on, are made from that one line when somebody
-looks at them: until then a step is a ``Seen``.
+Techniques are tried from the easiest on. If several lines offer a step by one, the line where it
+settles most cells is taken. The engine finds this line (``engine/steps/line_steps.hpp``). The
+sentence and the fewest cells that the step needs are made from that one line at their first use.
+Until then a step is a ``Seen``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
 
 
 class Seen:
-    """A step by one line, as it was seen. It says of itself what a Step says, without words.
+    """A step by one line, as the engine gives it. It has the fields of a Step, without words.
 
     Attributes:
         technique: the name of the technique.
@@ -76,7 +76,7 @@ class Seen:
         return any(cell[kind] == number for cell in cells)
 
     def told(self) -> Step:
-        """The step with its sentence and all that it rests on."""
+        """The step with its sentence and its reasons."""
         view = self._position.view(self._line, self._masks)
         if not self._position.coloured:
             finding = RuleReader(view).finding(self._stage)
@@ -94,7 +94,7 @@ class Seen:
 
 
 class Way(Sequence[Step]):
-    """Steps one after the other, whose words are made when they are looked at.
+    """Steps one after the other; their words are made at their first use.
 
     Args:
         seen: the steps, with words or without.

@@ -1,9 +1,9 @@
-"""The shortest ways from a grid to a contradiction: one line, two lines, or more of them.
+"""The shortest proofs that a grid is contradictory: by one line, two lines, or more of them.
 
-A way is a chain of links, from line to line, the last of which is a line without placements. One
-line is looked for first, then one line and what it says of one cell of a crossing line; both are
-found wherever they exist. What takes more lines is found by settling all lines, rows and columns
-in turn, until one has no placement: then the chain is short, but others may be shorter.
+A proof is a chain of links, from line to line. The last link is a line without placements. First
+comes one line alone, then one line and what it settles in one cell of a crossing line. Both are
+found wherever they exist. For more lines, all lines are settled, rows and columns in turn, until
+one has no placement. Then the chain is short, but others may be shorter.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from nonolith.searches.work import Work
 
 Chain = tuple[Link, ...]
 
-#: Of so many pairs of lines the one that blames the fewest cells is told.
+#: From this many pairs of lines, the one that blames the fewest cells is taken.
 COMPARED = 8
 
 
 def by_one_line(start: Position, position: Position, work: Work) -> Iterator[Chain]:
-    """A link for each line of a grid that has no placement, with as few cells of the player's as
-    can be: one of them, where one alone leaves no placement.
+    """A link for each line of a grid that has no placement, with the fewest cells of the player:
+    one cell, where one alone leaves no placement.
 
     Args:
-        start: what the puzzle alone says.
+        start: the puzzle without the player's grid.
         position: the same and the player's grid.
         work: the limits.
     """
@@ -50,8 +50,9 @@ def by_one_line(start: Position, position: Position, work: Work) -> Iterator[Cha
 
 
 def by_two_lines(position: Position, work: Work) -> list[Chain]:
-    """Chains of two links: a line of the grid, and what it says of one cell, leave no placement to
-    the line that crosses there. Every line of the grid has a placement."""
+    """Chains of two links: a line of the grid settles one cell, and then the line that crosses
+    there has no placement. Every line of the grid has a placement.
+    """
     board, found = position.board, list[Chain]()
     height = position.puzzle.height
     for line, (clue, now) in enumerate(zip(board.clues, board.lines, strict=True)):
@@ -94,5 +95,5 @@ def by_all_lines(position: Position, work: Work) -> list[Chain]:
 
 
 def _with(before: Masks, after: Masks, cells: int) -> Masks:
-    """What was known before, and what is known after of these cells alone."""
+    """The masks before, with those after for these cells alone."""
     return tuple(then & (now | ~cells) for then, now in zip(before, after, strict=True))

@@ -1,14 +1,14 @@
-"""Effort: how much one looks at lines on a way, as a count that is the same on every machine.
+"""Effort: the number of looks at lines in an explanation, the same on every machine.
 
 The unit is a look: one line looked at for what the techniques of one level (0, 1 or 2) show in it.
 The model is ours. It does not come from measurements of people. So the unit is something that can
 be counted, not minutes.
 
-- A step by one line: n lines have open cells, w of them offer something. Who takes lines in any
-  order looks at (n + 1) / (w + 1) of them, on average, until one offers something. For a technique
-  of level k each of them is looked at k + 1 times, once for each level up to that.
-- A step by an assumption: first all n lines are looked at in vain, for the three levels; then each
-  line that is followed from the assumptions that are tried, one look for each.
+- A step by one line: n lines have open cells, w of them offer something. A person who takes lines
+  in a random order looks at (n + 1) / (w + 1) of them, on average, until one offers something. For
+  a technique of level k each of them is looked at k + 1 times, once for each level up to that.
+- A step by an assumption: first all n lines are looked at without success, for the three levels;
+    then one look for each line that is settled from the assumptions that are tried.
 - A step by search: the lines that the search settles, likewise.
 """
 
@@ -19,8 +19,8 @@ from nonolith.reasoning.techniques import TECHNIQUES
 #: The techniques of these levels look at one line.
 LINE_LEVELS = 3
 
-#: The words for looks in all, each for less than so many; each word takes about three times the
-#: looks of the one before.
+#: The words for numbers of looks, each with its upper bound. Each bound is about three times the
+#: one before.
 _WORDS = (
     ("tiny", 100),
     ("short", 300),

@@ -1,4 +1,4 @@
-"""explain(): the whole way from what is given to the solution, step by step."""
+"""explain(): all steps from the given cells to the solution."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonolith.searches.work import StoppedError, Work
 if TYPE_CHECKING:
     from nonolith.render.style import Style
 
-#: How an explanation ends, in words.
+#: The last sentence of an explanation.
 ENDINGS = {
     Verdict.UNIQUE: "The puzzle is solved, and this is its only solution.",
     Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
@@ -30,18 +30,18 @@ ENDINGS = {
 
 
 class Explanation(Frozen):
-    """A way to solve a puzzle. As text it is its sentences, numbered.
+    """The steps that solve a puzzle. As text it is their sentences, numbered.
 
     Attributes:
         puzzle: the puzzle.
         start: what was known at first (rows x columns).
-        steps: the steps, each of which follows from what was known before it; their sentences are
-            made when they are looked at.
+        steps: the steps. Each follows from what was known before it. Sentences are made at their
+            first use.
         offering: for each step the number of lines that offered something before it.
-        looks: for each step how many lines one looks at until it is seen (``effort``).
+        looks: for each step the number of looks at lines until it is found (``effort``).
         grid: what is known after the last step.
-        verdict: what is proved of the puzzle: UNIQUE where the way leads to the solution; UNKNOWN
-            where it ends early.
+        verdict: what is proved about the puzzle: UNIQUE where the steps lead to the solution;
+            UNKNOWN where they end early.
         conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
     """
@@ -58,13 +58,13 @@ class Explanation(Frozen):
 
     @property
     def text(self) -> str:
-        """The sentences, numbered, and how it ends."""
+        """The sentences, numbered, with the last one."""
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, self.ending])
 
     @property
     def ending(self) -> str:
-        """How it ends, in a sentence."""
+        """The last sentence: how the explanation ends."""
         if self.limit is not None:
             return f"The limit on {self.limit} was reached."
         ending = ENDINGS[self.verdict]
@@ -124,7 +124,7 @@ class Explanation(Frozen):
     def animation(
         self, form: str = "gif", *, seconds: float = 1.0, style: Style | None = None
     ) -> bytes:
-        """An animated picture of the way, as a file: ``gif``, ``apng`` or ``svg``.
+        """An animated picture of all steps, as a file: ``gif``, ``apng`` or ``svg``.
 
         Args:
             form: the form of the file.
@@ -163,7 +163,7 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     Args:
         puzzle: the puzzle; its given cells are known from the start.
         grid: more cells that are known from the start (rows x columns). They must be right:
-            ``hint`` and ``verify`` find what is wrong in a grid.
+            ``hint`` and ``verify`` find mistakes in a grid.
         limits: the most time and branches that it may use; when one is reached, the Explanation
             has the steps so far.
 
@@ -206,7 +206,7 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
 
 
 class _Moment(NamedTuple):
-    """A step, how many lines offered one then, and how many looks it takes to find this one."""
+    """A step, the number of lines that offered one then, and the looks until it is found."""
 
     step: Seen | Step
     offering: int
@@ -214,7 +214,7 @@ class _Moment(NamedTuple):
 
 
 def _go_on(position: Position, work: Work, moments: list[_Moment]) -> Stuck:
-    """Take steps until there is none, and add them to the moments; gives why there is none."""
+    """Take steps until there is none, and add them to the moments; gives the reason for the end."""
     before = 0
     while not isinstance(step := next_seen(position, work), Stuck):
         offers, followed = position.lines.offering, position.followed - before
@@ -228,9 +228,9 @@ def _go_on(position: Position, work: Work, moments: list[_Moment]) -> Stuck:
 def _needed(steps: list[Seen | Step], end: Grid, work: Work) -> list[int]:
     """The numbers of the steps that are kept.
 
-    A step is left out if it settles no cell, no later step rests on it, and its cells are settled
-    in the end. It takes time to find what a step rests on: when the limit is reached, all steps
-    before that one are kept."""
+    A step is left out if three things are true: it settles no cell, no later step needs it, and its
+    cells are settled in the end. Finding the reasons of a step takes time. When the limit is
+    reached, all steps before that one are kept."""
     excluding = [step for step in steps if not step.settles]
     if not excluding:
         return list(range(len(steps)))

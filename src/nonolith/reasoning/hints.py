@@ -1,7 +1,7 @@
 """hint(): the easiest next step from a grid, or what is wrong in it.
 
-A step rests on what the puzzle gives and on what the player has, together: a given cell that the
-player left open is known all the same.
+A step may use the given cells and the player's cells together. So a given cell that the player left
+open is known too.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Hint(Frozen):
     """Help with a grid. As text it is its sentence.
 
     Attributes:
-        steps: the step, after steps before it that only exclude colours and that it needs.
-        mistake: what is wrong in the grid, if anything was found; then there are no steps.
+        steps: the step, after the steps that it needs and that only exclude colours.
+        mistake: the mistake in the grid, if one was found; then there are no steps.
         why_none: without either, why: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
         conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work, or None.
@@ -64,9 +64,9 @@ class Hint(Frozen):
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
-        """As much help as is asked for: 1, where to look; 2, also which technique; 3, all.
+        """Help of one of three levels: 1, where to look; 2, also which technique; 3, all.
 
-        A mistake in the grid is told of at once, but not which one it is before level 3.
+        A mistake in the grid is mentioned at every level, but named only at level 3.
         """
         level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
@@ -105,7 +105,7 @@ class Hint(Frozen):
 def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Hint:
     """The easiest next step from a grid, with its reason; or, first, what is wrong in the grid.
 
-    Nothing rests on knowing the solution: a step follows from the clues and the known cells.
+    The solution is never used: a step follows from the clues and the known cells.
 
     Args:
         puzzle: the puzzle.
@@ -148,8 +148,9 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
 
 
 def left_open(position: Position, grid: Grid | None) -> Step | None:
-    """The first cells that the player left open though what is given, and the colours of their
-    lines, leave them one colour; None where there are none."""
+    """The first cells that the player left open, but that have only one colour left by the given
+    cells and the colours of their lines; None where there are none.
+    """
     puzzle = position.puzzle
     for row, cells in enumerate((grid or _nothing_known(puzzle)).rows()):
         left = [
@@ -195,7 +196,7 @@ def _nothing_known(puzzle: Puzzle) -> Grid:
 
 
 def _next(position: Position, work: Work) -> Hint:
-    """The next step that settles a cell, and the steps on the way that it needs."""
+    """The next step that settles a cell, and the earlier steps that it needs."""
     steps: list[Step] = []
     while isinstance(step := next_step(position, work), Step):
         steps.append(step)
@@ -207,9 +208,9 @@ def _next(position: Position, work: Work) -> Hint:
 
 
 def _needed(steps: list[Step]) -> tuple[Step, ...]:
-    """The last step, and those before that it rests on, directly or not."""
+    """The last step, and the earlier ones that it needs, directly or not."""
     kept = [steps[-1]]
-    if steps[-1].technique == "implications":  # it also rests on how many colours are left
+    if steps[-1].technique == "implications":  # it also needs the number of colours left
         return tuple(steps)
     needed = steps[-1].needs
     for step in reversed(steps[:-1]):

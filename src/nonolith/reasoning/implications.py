@@ -1,11 +1,11 @@
-"""Steps by implications: what probes imply, put together as 2-clauses.
+"""Steps by implications: results of probes, combined as 2-clauses.
 
-Each probe says that a cell's having a colour implies what other cells have or have not, and each
-implication holds the other way round too. Where an assumption implies, over any number of these,
-that a cell has a colour and has it not, the assumption is wrong: the closure of a 2-SAT formula
-(Batenburg and Kosters 2009 take the clauses from single lines, Wu et al. 2013 from probes, FP2 and
-FP3, as here). This includes what follows whichever colour a cell has. The shortest such
-contradiction is told. Cost: for each assumption as many operations on long ints as it implies.
+Each probe gives implications: if a cell has a colour, other cells have or have not certain colours.
+Each implication is also true in its contrapositive form. An assumption is wrong if it implies, over
+any number of implications, that a cell has a colour and has it not. This is the closure of a 2-SAT
+formula. Batenburg and Kosters 2009 take the clauses from single lines, Wu et al. 2013 from probes
+(FP2 and FP3), as here. This includes what follows from every colour of a cell. The shortest such
+contradiction is explained. Cost: for each assumption as many operations on long ints as it implies.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from nonolith.reasoning.steps import Fact, Link, Step
 from nonolith.reasoning.wording import listed
 from nonolith.searches.work import Work
 
-#: Most implications one after the other on either way to a contradiction.
+#: Most implications in each of the two chains to a contradiction.
 LONGEST = 4
 
 
 class Graph:
-    """The implications between literals, which are numbers: first, colour by colour and row by row,
-    that a cell has a colour; then, in the same order, that it has it not.
+    """The implications between literals, which are numbers. First come the literals "the cell has
+    this colour", colour by colour and row by row. Then come their opposites in the same order.
 
     Args:
         position: what is known.
@@ -78,7 +78,7 @@ class Graph:
         return literal - self._half if literal >= self._half else literal + self._half
 
     def implied(self, literal: int) -> int:
-        """What a literal implies in one step, as bits."""
+        """The literals that a literal implies in one step, as bits."""
         edges = self._edges.get(literal, 0)
         if literal >= self._half:  # not this colour: the other one, if there are two
             row, column, _ = self.fact(literal)
@@ -90,7 +90,7 @@ class Graph:
         return edges
 
     def fact(self, literal: int) -> Fact:
-        """What a literal says of its cell."""
+        """The fact about the cell that a literal means."""
         colour, cell = divmod(literal % self._half, self._cells)
         row, column = divmod(cell, self._width)
         bit = 1 << colour
@@ -99,7 +99,7 @@ class Graph:
         return Fact(row, column, bit)
 
     def contradiction(self, source: int, most: int) -> tuple[list[int], list[int]] | None:
-        """The ways from a literal, of at most so many implications, to two opposite ones."""
+        """The chains from a literal, of at most this many implications, to two opposite ones."""
         seen = 1 << source
         layers = [seen]
         low = full(self._half)
@@ -160,7 +160,7 @@ def _step(position: Position, graph: Graph, one: list[int], other: list[int]) ->
         parts = []
         for source, target in pairwise(way):
             links = graph.why(source, target)
-            if links:  # otherwise it says the same of the same cell
+            if links:  # otherwise it is the same fact about the same cell
                 chain += [link for link in links if link not in chain]
                 by = listed(list(dict.fromkeys(str(link.line) for link in links)))
                 parts.append(f"{would(says(position, graph.fact(target)))} (by {by})")

@@ -1,9 +1,9 @@
 """Steps by all placements of one line: whole line solving, and the simple techniques in colour.
 
-In colour, the range of a block is where it lies in any placement; cells that it covers wherever it
-lies have its colour (overlap), cells that no block reaches are blank. What neither shows is shown
-by whole line solving: of all cells that the line settles, the one is explained that rests on the
-fewest known cells, with all others that rest on the same.
+In colour, the range of a block has its cells in all placements. Cells that it covers in every
+placement have its colour (overlap); cells that no block reaches are blank. All else is found by
+whole line solving. Of all cells that the line settles, the step has the one that needs the fewest
+known cells, with all others that need the same cells.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from nonolith.reasoning.view import (
     witness_of,
 )
 
-#: So many cells of a line are compared for the smallest witness.
+#: The number of cells of a line that are compared for the smallest witness.
 COMPARED = 8
 
-#: So many ranges are told of in one step.
+#: The most ranges in one step.
 TOLD = 3
 
 
@@ -102,7 +102,7 @@ def colour_out_of_reach(view: View, reach: Reach) -> Finding | None:
 
 
 def whole_line(view: View, reach: Reach) -> Step | None:
-    """The cells that every placement settles; those that rest on the fewest cells and blocks."""
+    """Of the cells that every placement settles, those that need the fewest cells and blocks."""
     new = newly_settled(view, reach)
     if not new:
         return None
@@ -125,7 +125,7 @@ def whole_line(view: View, reach: Reach) -> Step | None:
 
 
 def excluded_colours(view: View, reach: Reach) -> Step | None:
-    """Colours that no placement gives to a cell; told of one colour at a time."""
+    """Colours that no placement gives to a cell; a step has one colour."""
     for colour in range(len(view.masks) - 1, -1, -1):
         less = view.masks[colour] & ~reach.masks[colour]
         if less:
@@ -147,10 +147,10 @@ def _agreement(view: View, technique: str, gone: Masks) -> Finding:
 
 
 def _gone(view: View, reach: Reach, cells: int) -> Masks:
-    """What these cells lose, as the placements have it."""
+    """The colours that these cells lose by the placements."""
     return tuple(now & ~then & cells for now, then in zip(view.masks, reach.masks, strict=True))
 
 
 def _shown(view: View, found: Reach, all_known: Reach) -> int:
-    """The cells of which placements with fewer cells known say as much as those with all."""
+    """The cells that placements with fewer known cells settle as well as those with all."""
     return full(view.cells) & ~lost(found.masks, all_known.masks)

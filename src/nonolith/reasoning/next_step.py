@@ -1,4 +1,4 @@
-"""The easiest next step of all techniques, and how a position ends where there is none."""
+"""The easiest next step of all techniques, and the reason where there is none."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stuck(NamedTuple):
 
 
 def next_step(position: Position, work: Work) -> Step | Stuck:
-    """The easiest step from here, or why there is none."""
+    """The easiest step from here, or the reason why there is none."""
     step = next_seen(position, work)
     return step if isinstance(step, Stuck) else told(step)
 
@@ -80,8 +80,8 @@ def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) ->
     Args:
         position: what is known.
         line: the number of the line.
-        first: cells, as bits, that are left away first wherever that is possible.
-        last: cells, as bits, that are left away last.
+        first: cells, as bits, that are left out first wherever that is possible.
+        last: cells, as bits, that are left out last.
     """
     view = position.view(line)
 

@@ -1,4 +1,4 @@
-"""Positions: a puzzle, what is known of it, and what each line offers, kept from step to step."""
+"""Positions: a puzzle, its known cells, and the steps of each line, kept from step to step."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from nonolith.reasoning.wording import Words
 from nonolith.result import Result
 from nonolith.searches.work import StoppedError, Work
 
-#: So many lines are followed from assumptions on a way; no person would follow more.
+#: The most lines that are settled from assumptions; no person would do more.
 MOST_FOLLOWED = 300_000
 
 
 class BeyondError(Exception):
-    """The way goes beyond the techniques; never leaves the package."""
+    """The techniques are not enough; never raised out of the package."""
 
 
 class Position:
-    """What is known of a puzzle's cells. Mutable: ``learn`` adds facts.
+    """The known cells of a puzzle. Mutable: ``learn`` adds facts.
 
     From the start a cell can only have a colour that its row and its column both have.
 
     Args:
-        puzzle: what is asked; its given cells are known.
-        grid: what else is known.
+        puzzle: the puzzle; its given cells are known.
+        grid: other known cells.
         work: the limits, looked at with every line; without them there are none.
 
     Attributes:
@@ -60,7 +60,7 @@ class Position:
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
         self.followed = 0  #: lines that were followed from assumptions
         self.guessed = 0  #: guesses of searches that refute assumptions
-        self.outlook: Result | None = None  #: what is proved of the puzzle, once it was asked
+        self.outlook: Result | None = None  #: what is proved about the puzzle, after its first use
 
     @property
     def coloured(self) -> bool:
@@ -77,7 +77,7 @@ class Position:
         return line.number + (self.puzzle.height if line.kind == "column" else 0)
 
     def words(self, line: int) -> Words:
-        """How the cells and blocks of a line are named."""
+        """The names of the cells and blocks of a line."""
         words = self._words[line]
         if words is None:
             words = Words(self.name(line), self.board.clues[line], self.puzzle.palette)
@@ -106,7 +106,7 @@ class Position:
 
     @property
     def lines(self) -> _engine.LineSteps:
-        """What the lines offer, as the engine sees it."""
+        """The steps that the lines offer, from the engine."""
         lines = self._lines
         if lines is None:
             seconds = self._work.seconds_left
@@ -150,7 +150,7 @@ class Position:
         return found
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
-        """What follows in a line, which is settled, if one of its cells has a colour."""
+        """The facts that follow in a settled line, if one of its cells has a colour."""
         known = self._implied[line]
         masks = known.get((cell, colour))
         if masks is None:
@@ -164,7 +164,7 @@ class Position:
         return masks
 
     def learn(self, facts: Iterable[Fact]) -> None:
-        """Take facts in; what was found out of the lines through their cells is forgotten."""
+        """Add facts; results for the lines through their cells are dropped."""
         height, lines = self.puzzle.height, self._lines
         for row, column, colours in facts:
             self.board.put_cell(row, column, colours)

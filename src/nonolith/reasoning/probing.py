@@ -1,11 +1,11 @@
 """Steps by assumptions: reasoning over two lines, and probing.
 
-A probe assumes that a cell has a colour, and propagates by line solving; a contradiction proves
-that it has not (the probes of Wu et al. 2013, FP1). Reasoning over two lines is the short form that
-people use at the edges: the assumption settles cells of its line, each of these settles cells of
-the line that crosses there, and together they leave a parallel line without placements. Cells are
-tried in the order of how much follows from them in their own lines; of the first contradictions the
-one with the shortest chain is told.
+A probe assumes that a cell has a colour, and propagates by line solving. A contradiction proves
+that the cell does not have it (the probes of Wu et al. 2013, FP1). Reasoning over two lines is the
+short form that people use at the edges. The assumption settles cells of its line. Each of these
+settles cells of the line that crosses there. Together they leave a parallel line without
+placements. Cells from which most follows in their own lines are tried first. Of the first
+contradictions the one with the shortest chain is taken.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
 from nonolith.searches.work import Work
 
-#: Of so many contradictions the one with the shortest chain is taken.
+#: The number of contradictions from which the one with the shortest chain is taken.
 COMPARED = 4
 
 
@@ -32,7 +32,7 @@ class Assumption(NamedTuple):
 
 
 def assumptions(position: Position, work: Work) -> list[Assumption]:
-    """What may be assumed of the cells that are not settled, the strongest assumptions first."""
+    """The possible assumptions about cells that are not settled, the strongest first."""
     found = []
     for row in range(position.puzzle.height):
         for column in positions(position.board.open_cells(row)):

@@ -1,9 +1,10 @@
-"""Proofs by contradiction: what an assumption leads to, line by line, and why.
+"""Proofs by contradiction: the results of an assumption, line by line, with their reasons.
 
-A trail is an assumption with all that line solving makes of it. From the contradiction at its end
-the trail is followed back: the line that is impossible rests on the fewest known cells, those that
-were derived on the trail on others, and so on to the assumption; links that nothing rests on fall
-away. What was known before costs nothing, so that links prefer it to what the trail derived.
+A trail is an assumption with all that follows by line solving. The trail is followed back from the
+contradiction at its end. The fewest cells are found that make the last line impossible, then the
+fewest that settle those of them that were derived on the trail, and so on back to the assumption.
+Links that are not needed are left out. Cells known before need no proof, so links prefer them to
+derived cells.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Event(NamedTuple):
 
 
 class Trail:
-    """An assumption about one cell, and what follows from it.
+    """An assumption about one cell, with all that follows from it.
 
     Args:
         position: what is known; it is not changed.
@@ -175,7 +176,7 @@ def refutation(trail: Trail, technique: str) -> Step:
 
 
 def known_before(position: Position, chain: Iterable[Link]) -> Facts:
-    """The cells that the links rest on and that were known before anything was assumed."""
+    """The cells that the links need and that were known before the assumption."""
     rests_on = {
         (fact.row, fact.column)
         for link in chain
@@ -186,7 +187,7 @@ def known_before(position: Position, chain: Iterable[Link]) -> Facts:
 
 
 def says(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> str:
-    """What a fact says: ``row 3, column 5 is filled``."""
+    """A fact in words: ``row 3, column 5 is filled``."""
     words = position.words(fact.row)
     text = words.may([fact.column], fact.colours)
     column = words.cells([fact.column])
@@ -213,7 +214,7 @@ def _follows(position: Position, link: Link) -> tuple[str, str]:
 
 
 def would(text: str) -> str:
-    """What is said, as something that would be."""
+    """The sentence in the conditional."""
     for verb in (" are ", " is "):
         text = text.replace(verb, " would be ")
     return text.replace(" cannot be ", " could not be ").replace(" can only ", " could only ")

@@ -1,14 +1,14 @@
 """rate(): how hard a puzzle is for people, in one number and one word.
 
-The way that ``explain`` finds is counted: which techniques, how often, and how many lines offered
-something at each moment. Nothing else counts, no time and no chance, so that the rating is the same
+The steps that ``explain`` finds are counted: the techniques, how often each, and the number of
+lines that offered something at each moment. Time and chance do not count, so the rating is the same
 on every machine.
 
 The number is the level of the hardest technique (0 to 5, see ``techniques``) plus a fraction below
 1: half of it is h / (h + 20), where h is the number of steps at that level (a proof counts by its
-links, four links as one step); a fifth is the share of these steps in all; three tenths are how
-narrow the way is, 1 - w / l, where w is the mean number of lines that offer a step and l the number
-of lines. So levels never mix, and within one level long, dense and narrow ways come last.
+links, four links as one step); a fifth is the share of these steps in all; three tenths are 1 - w /
+l, where w is the mean number of lines that offer a step and l the number of lines. So levels never
+mix. Within one level, puzzles with many hard steps and few lines to choose from come last.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from nonolith.result import Verdict
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 
-#: What is said after the verdict, before the rating.
+#: The words between the verdict and the rating.
 _OUTCOMES = {
     Verdict.UNIQUE: "",
     Verdict.MULTIPLE: " there are several solutions; the way to what they share is",
@@ -49,10 +49,10 @@ class Rating(Frozen):
         hardest: the name of the hardest technique needed.
         counts: how many steps there are by the hardest technique that each uses, easiest first.
         offering: for each step the number of lines that offered something before it.
-        effort: how many times one looks at a line on the way, rounded (``explain.effort``).
+        effort: the number of looks at lines, rounded (``nonolith.reasoning.effort``).
         effort_word: the same in a word: tiny, short, moderate, long, very long or huge.
-        verdict: what is proved of the puzzle. Unless it is UNIQUE, the rest tells only of the part
-            of the way that could be explained.
+        verdict: what is proved about the puzzle. Unless it is UNIQUE, the rest is only about the
+            steps that could be explained.
         limit: the limit that ended the work, or None.
     """
 
@@ -73,12 +73,12 @@ class Rating(Frozen):
 
     @property
     def mean_offering(self) -> float:
-        """How many lines offer something, on average over the steps."""
+        """The mean number of lines that offer something, over the steps."""
         return fmean(self.offering) if self.offering else 0.0
 
     @property
     def outcome(self) -> str:
-        """What is proved of the puzzle, in words."""
+        """What is proved about the puzzle, in words."""
         if self.limit is not None:
             return f"{self.verdict}: the limit on {self.limit} was reached; the way so far is"
         return f"{self.verdict}:{_OUTCOMES[self.verdict]}"
@@ -128,7 +128,7 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
 
 
 def rating_of(explanation: Explanation) -> Rating:
-    """The rating of a way that was already found."""
+    """The rating of an explanation that was already found."""
     steps = _seen(explanation)
     counted = Counter(step.hardest for step in steps)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
@@ -157,7 +157,7 @@ def level_of(step: Seen | Step) -> int:
 
 
 def _fraction(explanation: Explanation, level: int) -> float:
-    """How long, dense and narrow the way is, from 0 to less than 1."""
+    """The fraction of the rating within its level, from 0 to less than 1."""
     steps = _seen(explanation)
     if not steps:
         return 0.0

@@ -1,8 +1,8 @@
-"""Reach: which colours each cell has, and where each block stands, in any placement of a line.
+"""Reach: the colours of each cell and the starts of each block over all placements of a line.
 
-Ours, after the idea of ``bits``: the positions where a block may start are one int mask, and blanks
-are flooded by the carry of an addition. Two passes, one from each side, find where every block may
-start and what each cell may be. Complete. A length of the clue may be forgotten; its block may then
+Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and blanks are
+flooded by the carry of an addition. Two passes, one from each side, find the starts of every block
+and the colours of each cell. Complete. A length of the clue may be forgotten; its block may then
 have any length from one on, and more placements fit. So what follows from a clue with forgotten
 lengths follows from the other lengths alone. Cost: the number of blocks times a few operations on
 ints.

@@ -1,4 +1,4 @@
-"""What is said about the machine beside measured figures: never a path, never its name."""
+"""The description of the machine for measured figures: never a path, never its name."""
 
 from __future__ import annotations
 

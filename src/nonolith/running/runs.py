@@ -1,4 +1,4 @@
-"""Run: what one solver did on one puzzle."""
+"""Run: the result of one solver on one puzzle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonolith.result import Statistics, Verdict
 
 _PROOFS = {str(verdict) for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE)}
 
-#: The verdicts that may stand beside a verdict on the same puzzle.
+#: For each verdict, the verdicts that do not contradict it on the same puzzle.
 _BESIDE = {
     str(Verdict.UNIQUE): {"unique", "solved"},
     str(Verdict.MULTIPLE): {"multiple", "solved"},
@@ -38,7 +38,7 @@ class Case(Frozen):
 
 
 class Run(Frozen):
-    """What one method did on one puzzle.
+    """The result of one method on one puzzle.
 
     Attributes:
         puzzle: the label of the puzzle.

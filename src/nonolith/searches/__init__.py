@@ -1,1 +1,1 @@
-"""How a search runs: in the engine, in Python, or in a process apart; its work and its limits."""
+"""How a search runs: in the engine, in Python, or in a separate process; its work and limits."""

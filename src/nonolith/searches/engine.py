@@ -50,7 +50,7 @@ class EngineSearch:
 
     @property
     def known(self) -> Grid:
-        """What holds in every solution, as far as the search has found it."""
+        """The cells as found so far: true in every solution."""
         return self._grid(self._search.known())
 
     @property

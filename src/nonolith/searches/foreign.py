@@ -149,7 +149,7 @@ def answers(
 
 
 def _plain(puzzle: Puzzle) -> Asked:
-    """What a worker needs of a puzzle, in a form that is sent quickly."""
+    """The parts of a puzzle that a worker needs, in a form that is sent quickly."""
     rows = [[(length, colour) for length, colour in clue] for clue in puzzle.rows]
     columns = [[(length, colour) for length, colour in clue] for clue in puzzle.columns]
     return rows, columns, puzzle.palette, puzzle.given

@@ -35,7 +35,7 @@ class PythonSearch:
 
     @property
     def known(self) -> Grid | None:
-        """What holds in every solution, as far as the search has found it."""
+        """The cells as found so far: true in every solution."""
         return self._work.known
 
     @property

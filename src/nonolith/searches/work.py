@@ -27,7 +27,8 @@ class Work:
 
     A method calls ``step`` in every loop that can run long (at least every millisecond or so),
     ``branch`` before every guess, and ``need`` before it takes much memory; each raises
-    StoppedError when a limit is reached. It may put into ``known`` what holds in every solution.
+    StoppedError when a limit is reached. It may put cells that are the same in every solution into
+    ``known``.
     """
 
     def __init__(self, limits: Limits) -> None:

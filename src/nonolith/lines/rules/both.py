@@ -1,8 +1,8 @@
 """Part III of the eleven rules, 3.1 to 3.3: cells and ranges at once.
 
-Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part III". The paper says black run for block,
-black segment for a run of filled cells. Each rule alone is sound for any ranges that are; cost: the
-number of blocks times the number of runs, at most.
+Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part III". The paper's words are black run for
+    block, black segment for a run of filled cells. Each rule alone is sound if the ranges are;
+    cost: the number of blocks times the number of runs, at most.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from nonolith.masks import full, highest, lowest, runs, span
 
 
 def rule_3_1(line: LineState) -> Iterator[Deduction]:
-    """Filled cells after the range of the block before, and before the range of the next one, are
-    all of this block: fill between them; it reaches no further than its length."""
+    """Filled cells after the range of the block before, and before the range of the next one, all
+    belong to this block. The cells between them are filled, and the block reaches no further than
+    its length.
+    """
     blocks = len(line.lengths)
     for j, length in enumerate(line.lengths):
         after = line.ends[j - 1] + 1 if j else 0
@@ -35,9 +37,10 @@ def rule_3_1(line: LineState) -> Iterator[Deduction]:
 
 
 def rule_3_2(line: LineState) -> Iterator[Deduction]:
-    """Pieces of a range between blanks that are shorter than the block cannot hold it: the range
-    begins and ends with pieces that can; a short piece between that no other block reaches is
-    blank."""
+    """Blanks divide a range into pieces. A piece that is shorter than the block cannot hold it. So
+    the range begins and ends with pieces that can. A short piece between them that no other block
+    reaches is blank.
+    """
     for j, length in enumerate(line.lengths):
         start, end = line.starts[j], line.ends[j]
         walls = line.blank & span(start, end)
@@ -72,10 +75,10 @@ def _alone(line: LineState, block: int, piece: tuple[int, int]) -> bool:
 
 
 def rule_3_3(line: LineState) -> Iterator[Deduction]:
-    """The three cases of a block whose range does not overlap that of the block before, and, the
-    other way round, that of the next block.
+    """The three cases of a block whose range does not overlap that of the block before, and the
+    same, mirrored, for the next block.
 
-    A range as short as its block is left to rules 1.1, 1.2 and 2.1, which tell all there is.
+    A range as short as its block is left to rules 1.1, 1.2 and 2.1, which find all that follows.
     """
     starts, ends, blocks = line.starts, line.ends, len(line.lengths)
     for j, length in enumerate(line.lengths):
@@ -100,8 +103,9 @@ def rule_3_3(line: LineState) -> Iterator[Deduction]:
 def _finish(
     line: LineState, j: int, start: int, apart: tuple[int, ...], reason: int
 ) -> Iterator[Deduction]:
-    """Rule 3.3-1: the first (last) cell of the range is filled, so the block starts (ends) there:
-    its cells, the blanks beside it, its range and its neighbours'."""
+    """Rule 3.3-1: the first (last) cell of the range is filled, so the block starts (ends) there.
+    This gives its cells, the blanks next to it, its range and those of its neighbours.
+    """
     end = start + line.lengths[j] - 1
     filled = span(start, end) & ~line.filled
     blank = (1 << end + 1 | 1 << start >> 1) & ~line.blank & full(line.cells)

@@ -1,9 +1,9 @@
-"""Part I of the eleven rules, 1.1 to 1.5: ranges and known cells tell further cells.
+"""Part I of the eleven rules, 1.1 to 1.5: ranges and known cells give further cells.
 
-Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part I". The paper says black run for block,
-coloured for filled, empty for blank, black segment for a run of filled cells. The border of the
-grid counts as blank. Each rule alone is sound for any ranges that are; cost of each: the number of
-blocks times the number of runs of filled cells, at most.
+Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part I". The paper's words are black run for
+    block, coloured for filled, empty for blank, black segment for a run of filled cells. The border
+    of the grid counts as blank. Each rule alone is sound if the ranges are; cost of each: the
+    number of blocks times the number of runs of filled cells, at most.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ def rule_1_4(line: LineState) -> Iterator[Deduction]:
 
 
 def rule_1_5(line: LineState) -> Iterator[Deduction]:
-    """A run of filled cells at a wall must grow away from it to the shortest block that may cover
-    it (steps 2, 3); if all blocks that may cover it have its length, it is finished (step 4).
+    """A run of filled cells next to a blank (the paper's wall) must grow away from it to the length
+    of the shortest block that may cover it (steps 2, 3). If all blocks that may cover it have its
+    length, it is finished (step 4).
 
     The paper looks at the blocks that cover the run's first cell; those that cover all of it make
     the rule the same from both sides.
@@ -82,7 +83,7 @@ def rule_1_5(line: LineState) -> Iterator[Deduction]:
             continue
         lengths = [line.lengths[j] for j in blocks]
         shortest, size = min(lengths), last - first + 1
-        # The border's two cells stand at bits 0 and cells + 1, all others one to the left.
+        # The border's two cells are bits 0 and cells + 1, all others one to the left.
         walls = line.blank << 1 | 1 | 2 << line.cells
         left = highest(walls & span(0, first)) - 1
         right = lowest(walls >> last + 2) + last + 1

@@ -1,4 +1,4 @@
-"""Deduction: what one rule found out about one line, and what it rests on."""
+"""Deduction: what one rule found about one line, with its reasons."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Deduction(NamedTuple):
     Attributes:
         rule: its number in the paper, ``1.1``; the three cases of rule 3.3 are ``3.3-1`` to
             ``3.3-3``.
-        blocks: the blocks (from 0) whose ranges or lengths it rests on.
-        cells: the known cells that it rests on.
+        blocks: the blocks (from 0) whose ranges or lengths are reasons.
+        cells: the known cells that are reasons.
         filled: the cells that must be filled and were not known to be.
         blank: the cells that must be blank and were not known to be.
         ranges: for each block whose range becomes narrower (block, new start, new end).
@@ -30,6 +30,6 @@ class Deduction(NamedTuple):
     ranges: tuple[tuple[int, int, int], ...] = ()
 
 
-#: A rule: gives only what is new, reads the line again after each deduction that it gives, so
-#: that whoever applies them at once gets more out of one run. It changes nothing itself.
+#: A rule: gives only what is new. It reads the line again after each deduction. So if each is
+#: applied at once, one run finds more. It changes nothing itself.
 Rule = Callable[["LineState"], Iterator[Deduction]]

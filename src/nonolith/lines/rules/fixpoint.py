@@ -21,8 +21,8 @@ def run_rules(
     """Run the rules on a line, which is changed, to their fixpoint.
 
     Args:
-        line: what is known; afterwards, what follows by the rules.
-        found: takes all deductions in order, the one that contradicts last.
+        line: the state before; afterwards also with all that follows by the rules.
+        found: gets all deductions in order; a contradicting one is the last.
         step: called before each rule; may raise to end the work.
 
     Returns:

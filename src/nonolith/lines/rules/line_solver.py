@@ -1,7 +1,7 @@
 """The line solver ``rules``: the eleven logical rules of Yu, Lee and Chen, to their fixpoint.
 
-Source: Yu, Lee, Chen 2009, section 2.1. Black and white, not complete: ranges tell where each block
-may lie as a whole stretch, without the holes. Each call begins with the ranges of an empty line;
+Source: Yu, Lee, Chen 2009, section 2.1. Black and white, not complete: the range of a block is one
+stretch, without the holes in it. Each call begins with the ranges of an empty line;
 ``methods/rules_backtracking.py`` keeps them from call to call.
 """
 

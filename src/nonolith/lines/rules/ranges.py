@@ -1,8 +1,8 @@
 """Part II of the eleven rules, 2.1 to 2.3: ranges become narrower.
 
-Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part II". The paper says black run for block,
-black segment for a run of filled cells. Each rule alone is sound for any ranges that are; cost: the
-number of blocks, for rule 2.3 times the number of runs of filled cells.
+Source: Yu, Lee, Chen 2009, section 2.1, "Rules in Part II". The paper's words are black run for
+    block, black segment for a run of filled cells. Each rule alone is sound if the ranges are;
+    cost: the number of blocks, for rule 2.3 times the number of runs of filled cells.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ def rule_2_1(line: LineState) -> Iterator[Deduction]:
     """A range starts after the leftmost place of the block before and a blank, and ends before the
     rightmost place of the next block and a blank.
 
-    The paper asks for this only where a range starts no later (ends no earlier) than its
-    neighbour's; it holds, and is used here, wherever it narrows.
+    The paper uses this only where a range starts no later (ends no earlier) than its neighbour's.
+    It is always true, and is used here wherever it narrows.
     """
     starts, ends, lengths = line.starts, line.ends, line.lengths
     for j in range(1, len(lengths)):
@@ -33,7 +33,7 @@ def rule_2_1(line: LineState) -> Iterator[Deduction]:
 
 
 def rule_2_2(line: LineState) -> Iterator[Deduction]:
-    """Where the cell beside a range is filled, the block cannot touch it."""
+    """Where the cell next to a range is filled, the block cannot touch it."""
     starts, ends = line.starts, line.ends
     for j in range(len(starts)):
         if starts[j] and line.filled >> starts[j] - 1 & 1:

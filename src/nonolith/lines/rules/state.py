@@ -1,8 +1,7 @@
-"""What the eleven rules know of a line: cells filled, cells blank, and a range for each block.
+"""The state of a line for the eleven rules: filled cells, blank cells, a range for each block.
 
-The range of a block is the stretch of cells, from its leftmost start to its rightmost end, outside
-of which it cannot lie (Yu, Lee, Chen 2009, section 2.1, formula 1). Cells are bits: bit i is
-cell i.
+The range of a block is the stretch of cells from its leftmost start to its rightmost end (Yu, Lee,
+Chen 2009, section 2.1, formula 1). Cells are bits: bit i is cell i.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class LineState:
         self.ends = [end + room - 1 for end in packed]
 
     def copy(self) -> LineState:
-        """Another state that knows the same."""
+        """A copy of the state."""
         other = LineState.__new__(LineState)
         other.lengths, other.cells = self.lengths, self.cells
         other.filled, other.blank = self.filled, self.blank
@@ -61,7 +60,7 @@ class LineState:
         )
 
     def apply(self, deduction: Deduction) -> bool:
-        """Take in what a rule found; False where that is a contradiction."""
+        """Apply what a rule found; False where that is a contradiction."""
         self.filled |= deduction.filled
         self.blank |= deduction.blank
         for block, first, last in deduction.ranges:
@@ -77,6 +76,6 @@ class LineState:
         return [j for j, start in enumerate(self.starts) if start <= first and last <= ends[j]]
 
     def masks(self) -> Masks:
-        """What is known of the cells, as line solvers have it: may be blank, may be filled."""
+        """The known cells as masks of line solvers: may be blank, may be filled."""
         every = full(self.cells)
         return every & ~self.filled, every & ~self.blank
