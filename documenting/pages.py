@@ -73,7 +73,7 @@ def method_page(method: Method, kept: Figures) -> str:
         f"## The idea\n\n{_markdown(_docstring(method.start.__module__))}\n",
         f"## What it can do\n\n{_bullets(_able(method))}",
         f"## Options\n\n{_options(method)}",
-        f"## At work\n\nA puzzle of {size} for which lines alone do not suffice{told}.\n",
+        f"## At work\n\nA puzzle of {size} for which lines alone are not enough{told}.\n",
         f"![{name} at work]({name}.svg)\n",
         f"## Figures\n\n{_figures(runs, kept)}",
     ]

@@ -20,7 +20,7 @@ from mutants.parts import PARTS, Part
 
 
 class Chosen(NamedTuple):
-    """What the command line asks for."""
+    """The choices of the command line."""
 
     parts: list[Part]
     number: int
@@ -46,7 +46,7 @@ def _read(arguments: list[str] | None) -> Chosen:
     parser.add_argument("--file", help="only this file, from the root of the project")
     parser.add_argument("--number", type=int, default=30, help="mutants of each part (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="draws others (%(default)s)")
-    parser.add_argument("--jobs", type=int, default=1, help="so many at a time (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="the number at a time (%(default)s)")
     asked = parser.parse_args(arguments)
     parts = [PARTS[name] for name in asked.part or PARTS]
     if asked.file:

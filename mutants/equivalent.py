@@ -36,5 +36,5 @@ def entries(text: str) -> dict[Entry, str]:
 
 
 def entry_of(change: Change) -> Entry:
-    """What stands for a mutant in the list."""
+    """The line for a mutant in the list."""
     return (change.path, *change.lines())

@@ -197,7 +197,9 @@ def _is_text(statement: ast.AST) -> bool:
 
 
 def _asserts_or_points(node: ast.AST) -> bool:
-    """Whether a node asserts that lists are equally long, or says which line a warning is for."""
+    """Whether a node asserts that lists are equally long, or names the line that a warning is
+    for.
+    """
     return isinstance(node, ast.keyword) and node.arg in ("strict", "stacklevel")
 
 

@@ -75,7 +75,7 @@ class Scratch:
     def run(
         self, command: Sequence[str], seconds: float, env: Mapping[str, str] | None = None
     ) -> Ended:
-        """Run a command in the copy; what still runs after so many seconds is killed, with all
+        """Run a command in the copy; what still runs after this many seconds is killed, with all
         that it started."""
         with subprocess.Popen(
             command,

@@ -1,7 +1,7 @@
 """Pictures judged in the engine: all their single changes at once, and one change after the other.
 
 The time of all single changes begins with a new
-judge. Cells that are changed one after the other are kept; the judge knows what it learned before.
+judge. Cells that are changed one after the other are kept; the judge keeps what it learned before.
 """
 
 from __future__ import annotations

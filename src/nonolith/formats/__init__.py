@@ -176,7 +176,7 @@ _ROWS = (
     ),
     Format(
         "share",
-        "a short text for links, with everything that is asked",
+        "a short text for links, with clues and given cells",
         (".share",),
         Holds(colours=True, texts=("title", "author"), given=True, goal=True),
     ),
@@ -206,11 +206,11 @@ def read(
             pixels, with a warning.
 
     Warns:
-        FormatWarning: there are several puzzles, and no number says which; a picture is enlarged,
+        FormatWarning: there are several puzzles and no number; a picture is enlarged,
             and no cell size is given.
 
     Raises:
-        FormatError: there is no such file, it is too large, or it is not what its format asks.
+        FormatError: there is no such file, it is too large, or it does not follow its format.
         PuzzleError: the clues contradict each other.
         UnsupportedError: a kind of puzzle that nonolith does not solve.
 
@@ -243,7 +243,7 @@ def read_all(
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of its contents; errors as in ``read``.
 
-    One bad puzzle is an error, which says which one it is; ``read_each`` goes on after it.
+    One bad puzzle is an error that names the puzzle; ``read_each`` goes on after it.
 
     Args:
         path_or_text: as in ``read``.
@@ -261,7 +261,7 @@ def read_all(
 def read_each(
     path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
 ) -> Iterator[Item]:
-    """Read the puzzles of a file one by one, each when it is asked for.
+    """Read the puzzles of a file one by one, each when it is needed.
 
     Lists of puzzles (``non``, ``simontatham`` and ``tournament``) may be of any length: only the
     puzzle that is being read is held in memory, and a pipe is read as it is written.
@@ -273,7 +273,7 @@ def read_each(
 
     Yields:
         An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. Of a bad one
-        ``error`` says what is wrong, ``puzzle`` raises it, and the next ones are still read.
+        ``error`` has the error, ``puzzle`` raises it, and the next ones are still read.
 
     Raises:
         FormatError: as in ``read``, where nothing can be read at all, or nothing any more.

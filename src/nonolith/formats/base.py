@@ -62,7 +62,7 @@ class Picture(Protocol):
     """What the module of a format offers that holds one picture, in pixels."""
 
     def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
-        """The puzzle with this goal; a cell is so many pixels wide and high, None if unknown."""
+        """The puzzle with this goal; the pixels of a cell's side may be given, None if unknown."""
         ...
 
 

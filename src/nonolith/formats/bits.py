@@ -21,7 +21,7 @@ class BitWriter:
         self._digits: list[str] = []
 
     def put(self, number: int, bits: int) -> None:
-        """Put a number of so many bits."""
+        """Put a number of this many bits."""
         self._digits.append(f"{number:0{bits}b}" if bits else "")
 
     def put_count(self, count: int) -> None:
@@ -44,7 +44,7 @@ class BitReader:
         self._at = 0
 
     def take(self, bits: int) -> int:
-        """The next number of so many bits; FormatError where there are not as many."""
+        """The next number of this many bits; FormatError where there are not as many."""
         end = self._at + bits
         if end > len(self._digits):
             raise FormatError("the data ends too early", expected="a whole puzzle")

@@ -1,4 +1,4 @@
-"""csv: a puzzle as it stands in a spreadsheet, with commas, semicolons or tabs between the cells.
+"""csv: a puzzle as in a spreadsheet, with commas, semicolons or tabs between the cells.
 
 The clues of the columns stand above the grid and those of the rows to its left, each number in a
 cell of its own, those next to the grid last; an empty clue is ``0``. The corner is empty. Cells of

@@ -21,7 +21,7 @@ from nonolith.puzzle import Clue, Puzzle
 
 _SIZES = ("height", "width", "number of colours")
 
-#: The values that colours get, in order: black first, and then what is easily told apart.
+#: The values that colours get, in order: black first, then values that are easy to see apart.
 _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
 

@@ -2,7 +2,7 @@
 
 A picture of puzzle cells is often shown larger, each cell as a square of equal pixels. As it stands
 it would be a puzzle of many times the size, which nobody means: it is read with one cell for each
-square, and a warning says so. A picture of one colour alone shows no cells, and is left as it is.
+square, with a warning. In a picture of one colour no cells can be seen, and it is left as it is.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
         cell_size: the pixels that a cell is wide and high; None is what the picture shows.
 
     Warns:
-        FormatWarning: each cell is several pixels wide, and nobody said that it is.
+        FormatWarning: each cell is several pixels wide, and no size was given.
 
     Raises:
         FormatError: the cells are not of this size, or there are too many of them.
@@ -51,7 +51,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
 
 
 def _checked(height: int, width: int, shown: int, cell_size: int | None) -> int:
-    """The size of a cell (pixels): the one that is asked for if it can be, or what is shown."""
+    """The size of a cell (pixels): the given one if it is possible, or what the picture shows."""
     if cell_size is not None:
         if height % cell_size or width % cell_size or (shown and shown % cell_size):
             raise FormatError(

@@ -1,7 +1,7 @@
 """json: nonolith's own format, which holds everything that a puzzle can have.
 
 The object of one puzzle has ``rows`` and ``columns``, and what else it needs of ``palette``,
-``given``, ``goal``, ``saved`` and the texts; ``"nonolith": 1`` says which format it is. Several
+``given``, ``goal``, ``saved`` and the texts; ``"nonolith": 1`` names the format. Several
 puzzles are an object with ``puzzles``. The schema stands beside this file, and the documentation
 explains it.
 """
@@ -49,7 +49,7 @@ def parts(text: str) -> Iterator[Any]:
 
 
 def parse(text: str) -> Any:
-    """The value that a text of JSON stands for; FormatError where it is broken."""
+    """The value of a text of JSON; FormatError where it is broken."""
     from json import JSONDecodeError, loads
 
     if len(text) > MAX_TREE_BYTES:

@@ -31,7 +31,7 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
 
 
 def _opaque(data: bytes) -> bytes:
-    """The picture without transparency, and with a text that says which colour is blank."""
+    """The picture without transparency, and with a text that names the blank colour."""
     image = opened(data, ("PNG",))
     if image.size[0] * image.size[1] > MAX_PIXELS:
         return data  # refused with its size

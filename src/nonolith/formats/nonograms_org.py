@@ -56,7 +56,7 @@ def read(text: str) -> Puzzle:
 
 
 class _Numbers:
-    """The rows of numbers, each checked when it is asked for."""
+    """The rows of numbers, each checked at its use."""
 
     def __init__(self, data: object) -> None:
         self._rows = data if isinstance(data, list) else []

@@ -72,7 +72,7 @@ def _marks(text: str, sign: str, is_mark: Callable[[str], bool]) -> Iterator[tup
 
 
 def _checked(part: Part, ends: int) -> Part:
-    """The part, which has so many line ends; FormatError where it is too long."""
+    """The part with this many line ends; FormatError where it is too long."""
     if len(part.text) <= MAX_INPUT_BYTES and ends < MAX_TEXT_LINES:
         return part
     characters = 0

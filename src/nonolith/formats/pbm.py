@@ -3,7 +3,7 @@
 Behind the two letters stand width and height, with comments from ``#`` to the end of a line. A
 plain picture has a ``1`` (black) or a ``0`` for each cell; a raw one has one bit for each, each
 row filled up to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
-before the size says that a picture of this size is not enlarged; one is written where it matters.
+before the size means that a picture of this size is not enlarged; one is written where it matters.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonolith.puzzle import Puzzle
 
 _SPACE = b" \t\n\v\f\r"
 
-#: Cells on a line of a plain picture; the format wants lines of at most 70 characters.
+#: Cells on a line of a plain picture; lines of the format have at most 70 characters.
 _CELLS_ON_A_LINE = 35
 
 

@@ -1,4 +1,4 @@
-"""picture: JPEG, GIF, BMP, TIFF and WebP, only read; need Pillow. ``pixels`` says how."""
+"""picture: JPEG, GIF, BMP, TIFF and WebP, only read; need Pillow. See ``pixels``."""
 
 from __future__ import annotations
 

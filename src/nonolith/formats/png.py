@@ -1,6 +1,6 @@
-"""png: a picture as the goal; needs Pillow. ``pixels`` says how it is read.
+"""png: a picture as the goal; needs Pillow. ``pixels`` has the details of reading.
 
-Written is one pixel for each cell, and a text ``Background`` that says which colour is blank. Where
+Written is one pixel for each cell, and a text ``Background`` that names the blank colour. Where
 the picture could be taken for an enlarged one, a text ``Cells`` gives its size.
 """
 

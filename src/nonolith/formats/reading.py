@@ -32,7 +32,7 @@ from nonolith.formats.stream import PIECE, Stream
 from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
 
-#: The extension that any text may have: it says nothing where the content does not fit.
+#: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"
 
 #: Length (characters) up to which a one-line text may be the name of a file.
@@ -61,7 +61,7 @@ class Found(NamedTuple):
         return self.number if mark is None else mark
 
     def puzzle(self) -> Puzzle:
-        """The puzzle; a NonolithError that says where and which one it is, if it is bad."""
+        """The puzzle; if it is bad, a NonolithError that names the place and the puzzle."""
         try:
             return self.make()
         except NonolithError as error:
@@ -303,7 +303,7 @@ def _fitting(head: str, expected: Format | None) -> list[Format]:
 def _expected_or_none(stream: Stream, expected: Format | None) -> list[Format]:
     if expected is not None and _ANY_TEXT not in expected.extensions:
         return [expected]
-    stream.text()  # says so if this is no text at all
+    stream.text()  # an error if this is no text at all
     raise FormatError(
         "this is none of the formats that are known by their content",
         expected=f"one of {', '.join(FORMATS)}; name it if it is one",

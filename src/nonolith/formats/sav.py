@@ -2,7 +2,7 @@
 
 Lines ``KEY     :length:value``. ``PARAMS`` and ``DESC`` are the two parts of a game ID
 (simontatham); each ``MOVE`` fills (``F``), clears (``E``) or forgets (``U``) a rectangle
-``x,y,width,height``, or is a whole solution (``S``). ``STATEPOS`` says how many of the states
+``x,y,width,height``, or is a whole solution (``S``). ``STATEPOS`` is how many of the states
 count, the first of which is before any move. The state of play is a saved state of the puzzle.
 """
 

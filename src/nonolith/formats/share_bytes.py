@@ -56,7 +56,7 @@ def _encoded(text: str) -> bytes:
 
 
 def _bits(choices: int) -> int:
-    """The bits that one of so many choices takes."""
+    """The number of bits for one of this many choices."""
     return max(choices - 1, 0).bit_length()
 
 

@@ -40,7 +40,7 @@ class Readable(Protocol):
     """A file that is open for reading, in text or in binary mode."""
 
     def read(self, size: int = ..., /) -> str | bytes:
-        """At most so many bytes or characters; none at the end."""
+        """At most this many bytes or characters; none at the end."""
         ...
 
 
@@ -80,7 +80,7 @@ class Stream:
         return self._size < PIECE and self._take()
 
     def whole(self, most: int = MAX_INPUT_BYTES) -> bytes:
-        """All of it, in UTF-8 if it is text; FormatError if it is more than so many bytes."""
+        """All of it, in UTF-8 if it is text; FormatError if it is more than this many bytes."""
         if self._text is not None and len(self._text) <= most:
             self._keep(self._text.encode("utf-8", "surrogatepass"))
             self._text = None

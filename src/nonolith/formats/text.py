@@ -27,7 +27,7 @@ def only_part(text: str) -> Part:
 
 
 def whole_number(token: str, line: Line, what: str) -> int:
-    """The number that the token stands for; FormatError where it is not a whole number."""
+    """The number of the token; FormatError where it is not a whole number."""
     digits = token.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()):
         raise line.error(f"{what} {shortened(token)} is not a whole number", expected="digits")

@@ -1,7 +1,7 @@
 """webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
 
 A ``puzzleset`` of ``puzzle`` elements. ``backgroundcolor`` names blank and ``defaultcolor`` the
-colour of a ``count`` without one; white and black where nothing is said. Where clues are absent
+colour of a ``count`` without one; white and black are the defaults. Where clues are absent
 they are derived from the goal. Text elements of a puzzle become texts here, and what has no place
 of its own (``source``, ``id``, notes) a line of the notes; the licence is written as a note.
 

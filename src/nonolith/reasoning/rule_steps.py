@@ -3,7 +3,7 @@
 The rules narrow the ranges of the blocks before they settle cells. A stage allows one rule more
 than the stage before: those that narrow run to their fixpoint, then those that settle cells are
 asked. The stage at which a cell falls says how hard it is to see; the rules that narrowed the
-ranges are told as what it was found through. Black and white only.
+ranges are named in ``through``. Black and white only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NARROWING = {"2.1", "2.2", "2.3", "3.1", "3.2", "3.3"}
 
 
 class RuleReader:
-    """The eleven rules on one line as it stands, stage by stage.
+    """The eleven rules on one line, stage by stage.
 
     Args:
         view: the line, of which at least one placement fits.

@@ -1,6 +1,6 @@
-"""What each rule that settles cells says, in words, and as claims that can be checked.
+"""Each rule that settles cells, in words, and as claims that can be checked.
 
-What rules 3.1 and 3.3 settle is always told by an easier rule, so they have no words here
+What rules 3.1 and 3.3 settle is always explained by an easier rule, so they have no words here
 (``rule_steps``).
 """
 
@@ -15,7 +15,7 @@ from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES
 from nonolith.reasoning.view import Claim, Finding, View, only_reached_by, range_words, within
 
-#: So many ranges are told of in one step.
+#: The most ranges in one step.
 TOLD = 3
 
 

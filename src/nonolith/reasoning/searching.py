@@ -2,8 +2,8 @@
 
 Which assumption is tried is chosen by looking at solutions, so that no time is lost with those that
 are right; that it is wrong is proved by a search that finds no solution (``probe1``: Wu et al.
-2013, FP1, with backtracking), and the number of its guesses is told. Of several assumptions the one
-refuted with the fewest guesses is taken.
+2013, FP1, with backtracking), and the step has the number of its guesses. Of several assumptions
+the one refuted with the fewest guesses is taken.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith.result import Result, Verdict
 from nonolith.searches.work import StoppedError, Work
 from nonolith.solving import check, solve
 
-#: So many assumptions are compared, and so many guesses may be spent to look for them.
+#: The number of assumptions that are compared, and the most guesses for finding them.
 COMPARED = 6
 MOST_GUESSES = 100_000
 FIRST_GUESSES = 100
@@ -29,7 +29,7 @@ ALL_GUESSES = 10_000
 
 
 def outlook(position: Position, work: Work) -> Result:
-    """What is proved of the puzzle as it stands: one solution, several, none, or not decided.
+    """What is proved about the puzzle from here: one solution, several, none, or not decided.
 
     What steps add changes nothing of that, so it is found out once for a position.
     """

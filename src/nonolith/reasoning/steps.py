@@ -1,4 +1,4 @@
-"""Steps: deductions as data. What was known, what follows, and the sentence that says so."""
+"""Steps: deductions as data. What was known, what follows, and the sentence about it."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Step(Frozen):
         blocks: the blocks (from 0) of the line whose lengths it rests on; all others may be
             forgotten.
         rests_on: the known cells that it rests on; each of them is needed.
-        ranges: the ranges that the sentence tells of.
+        ranges: the ranges in the sentence.
         assumed: what is assumed, and shown to be impossible, where the step is a proof by
             contradiction.
         chain: the links of such a proof.

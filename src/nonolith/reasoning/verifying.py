@@ -1,4 +1,4 @@
-"""verify(): what a person's work says already: contradictions, clues done, lines to look at."""
+"""verify(): a person's work, checked: contradictions, clues done, lines to look at."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonolith.searches.work import StoppedError, Work
 
 
 class Verification(Frozen):
-    """What can be said of a grid.
+    """The findings about a grid.
 
     Attributes:
         solved: whether it is a solution.
@@ -128,7 +128,7 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
 
 
 def _line_by_line(position: Position, found: Verification, work: Work) -> Verification:
-    """What each line says by itself."""
+    """The findings of each line alone."""
     conflicts, lines_done = [], []
     done: dict[LineName, tuple[int, ...]] = {}
     offering: dict[LineName, int] = {}

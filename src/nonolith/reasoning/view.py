@@ -19,7 +19,7 @@ from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words, listed
 
-#: Whether something that a sentence says holds in all of these placements.
+#: Whether a statement of a sentence is true in all of these placements.
 Claim = Callable[[Reach], bool]
 
 
@@ -97,13 +97,13 @@ class Finding(NamedTuple):
     Attributes:
         technique: its name.
         gone: for each colour the cells that lose it.
-        because: what the sentence says on the way, in words.
+        because: the reason in the middle of the sentence, in words.
         claims: the same, to be held against placements.
         mentioned: the known cells that the words name already, as bits.
         through: techniques that were used before.
-        ranges: the ranges that the words tell of.
+        ranges: the ranges in the words.
         so: the conclusion in words, where the usual ones do not do.
-        lead: what the sentence says first, before the other cells that it rests on.
+        lead: the first reason of the sentence, before the other cells that are reasons.
         enough: known cells, as bits, that the technique looked at; they may be enough.
     """
 
@@ -172,18 +172,18 @@ def witness_of(
     view: View, holds: Callable[[Reach | None], bool], gone: Masks, enough: int = 0
 ) -> Witness:
     """The cells and blocks that are left when one after the other is forgotten, far ones first,
-    as long as what is asked still holds of all placements.
+    as long as the statement is still true for all placements.
 
     Args:
         view: the line.
-        holds: what is asked of placements.
+        holds: the statement about placements.
         gone: the colours that must go in any case; others are far from these cells, or near.
         enough: known cells, as bits, which may be enough already.
     """
 
     def with_cells(cells: Sequence[int]) -> bool:
         masks = view.only(mask_of(cells))
-        # The engine says no much faster.
+        # The engine finds a "no" much faster.
         settled = settle(view.clue, view.cells, masks)
         if settled is None or any(m & less for m, less in zip(settled, gone, strict=True)):
             return False

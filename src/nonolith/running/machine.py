@@ -26,7 +26,7 @@ def load() -> str:
 
 
 def processor() -> str:
-    """The model of the processor; where its name says little, with family and model number."""
+    """The model of the processor; where its name is not precise, with family and model number."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -2,7 +2,7 @@
 
 All solvers run on a puzzle, or on a short stretch of puzzles, before the next one comes. So a slow
 minute of the machine affects all solvers. Every solution is checked against the clues. A solver
-that refuses, raises an error, dies or does not stop in time has a run whose verdict says so.
+that refuses, raises an error, dies or does not stop in time has a run with such a verdict.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """spread(): one task for many items, in several processes; the results in the order of the items.
 
 A process gets the next item when its result was taken. Whatever ends the loop that takes the
-results ends the processes too: an error, Ctrl-C, or that nobody wants more.
+results ends the processes too: an error, Ctrl-C, or a caller that stops early.
 """
 
 from __future__ import annotations

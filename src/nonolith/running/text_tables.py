@@ -75,6 +75,6 @@ def _padded(row: Sequence[str], widths: Sequence[int], right: Collection[int]) -
 
 
 def _rule(width: int, right: bool) -> str:
-    """The cell of the line below the heads; Markdown wants three dashes where nothing is padded."""
+    """The cell of the line below the heads; Markdown needs three dashes where nothing is padded."""
     width = width or (4 if right else 3)
     return "-" * (width - 1) + ":" if right else "-" * width

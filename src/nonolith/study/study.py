@@ -31,8 +31,8 @@ from nonolith.study.small_puzzles import all_puzzles
 from nonolith.traces.trace import trace
 from nonolith.traces.trace_text import in_words
 
-#: The sizes (rows x columns, no more rows than columns) of up to so many cells. Puzzles of one row
-#: are left out: their columns say all.
+#: The sizes (rows x columns, no more rows than columns) of up to this many cells. Puzzles of one
+#: row are left out: their columns say all.
 MOST_CELLS = 12
 SIZES = sorted(
     ((h, w) for h in range(2, 4) for w in range(h, MOST_CELLS + 1) if h * w <= MOST_CELLS),

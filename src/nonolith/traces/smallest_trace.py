@@ -2,7 +2,7 @@
 
 Source: ours, for Simpson's question whether a canonical trace, and with it a canonical measure of
 complexity, can be defined. Line solving by a complete line solver ends in the same state whatever
-the order of the lines, so a state alone says which guesses can be made there and where they lead.
+the order of the lines, so the possible guesses and their results depend on the state alone.
 The smallest trace of a state has the fewest forks; of those the least depth; of those the first
 shape (``Trace.shape``). Its shape and its measure depend on the puzzle only, and stay the same when
 the puzzle is transposed, mirrored or recoloured. Every trace has one leaf more than forks, so with
@@ -26,7 +26,7 @@ from nonolith.puzzle import Puzzle
 from nonolith.searches.work import StoppedError, Work
 from nonolith.traces.trace import NODE_BYTES, Node, Trace, open_cells
 
-#: All lines of a board: what a state is told by.
+#: All lines of a board: the key of a state.
 State = tuple[Masks, ...]
 
 #: The key that traces are compared by: forks, depth, shape.
@@ -78,7 +78,7 @@ class _Search:
         return conclude(board, guess, self._solver, self._settle, self._work)
 
     def smallest(self, board: Board, outcome: Outcome, most: int) -> Trace | None:
-        """The smallest trace that begins here, if it has at most so many forks."""
+        """The smallest trace that begins here, if it has at most this many forks."""
         if outcome is not Outcome.AMBIGUITY:
             return Trace((Node(None, outcome),), self._palette)
         state = tuple(board.lines)

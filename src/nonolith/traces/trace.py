@@ -163,12 +163,12 @@ def trace(
     """The trace of a puzzle: the tree of all guesses and their conclusions, to all solutions.
 
     Args:
-        puzzle: what is asked.
+        puzzle: the puzzle.
         lines: the line solver, or a stack of several with commas between them.
         canonical: give the smallest trace, over all choices of the cell and colour to guess, rather
             than that of guessing the first open cell. It does not depend on any order, but takes
             far longer to find: for small puzzles, or those that few guesses solve.
-        limits: what it may use; when one is reached the trace ends early and says so in ``limit``.
+        limits: what it may use; when one is reached the trace ends early, and ``limit`` names it.
 
     Raises:
         UnsupportedError: there is no such line solver, or it does not do.
