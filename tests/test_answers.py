@@ -16,6 +16,9 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
 PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
 
+MISSING = "the list of solutions does not have it"
+NO_PUZZLE = "there is no puzzle for it, or it has its solution already"
+
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
     """The puzzles with these numbers; and a list with, for each number, this one's picture."""
@@ -65,6 +68,17 @@ def test_a_solution_of_another_size_and_a_bad_puzzle_are_named() -> None:
     assert (wrong.state, wrong.reason) == ("wrong", "it is 1 x 3, the puzzle is 2 x 2")
     assert bad.state == "bad"
     assert "puzzle 2" in bad.reason
+
+
+def test_a_number_that_a_list_has_twice_is_named() -> None:
+    clues = ["$1\n1\n1\n1\n1\n", "$2\n2\n0\n1\n1\n"]
+    goals = ["$1\n0\t1\n1\t0\n", "$2\n1\t1\n0\t0\n"]
+    one, two = clues
+    twice = "its list has this number twice"
+    found = list(check_answers(one + two + two, goals[0]))
+    assert found == [Answer(1, "right"), Answer(2, "bad", twice), Answer(2, "missing", MISSING)]
+    found = list(check_answers(one, goals[0] + goals[1] + goals[1]))
+    assert found == [Answer(1, "right"), Answer(2, "extra", twice), Answer(2, "extra", NO_PUZZLE)]
 
 
 def test_what_is_no_solution_is_named_with_the_reason() -> None:

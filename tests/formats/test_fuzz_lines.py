@@ -19,6 +19,7 @@ from nonolith import Colour, Grid, NonolithError, Palette, Puzzle, UnsupportedEr
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import format_of_extension
 from nonolith.palette import BLACK_AND_WHITE
+from tests.formats.hidden import script
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -60,6 +61,8 @@ TEXTS = {
     for name, row in FORMATS.items()
     if row.writes and (not row.binary or name in ("webpbn", "pbm"))
 }
+#: Which is only read.
+TEXTS["nonograms_org"] = [script(Puzzle.from_grid(grid)) for grid in (_PICTURE, _COLOURED)]
 
 _NUMBERS = ("", "0", "00", "-0", "-1", "1", "2", "3", "4", "7", "1000", "1001", "65537", "1.5",
             "1e9", "+1", "x", "\u0663", "99999999999", "9" * 5000)  # fmt: skip

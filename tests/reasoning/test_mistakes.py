@@ -8,11 +8,13 @@ from importlib import import_module
 import pytest
 
 import nonolith
-from nonolith import Grid, Puzzle
+from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.mistakes import SHORT
-from nonolith.reasoning.steps import LineName
+from nonolith.reasoning.mistakes import SHORT, Proof, _alone, judge, wrong_cells
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.steps import Fact, LineName
+from nonolith.searches.work import Work
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, line_of
 from tests.strategies import palette_of
@@ -79,6 +81,7 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
     if mistake is None:
         assert nonolith.check(puzzle).verdict == "multiple"
         return
+    assert not mistake.chain or mistake.line == mistake.chain[-1].line
     known = {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
     if "If row" in mistake.sentence:  # a proof from one cell alone
         known = dict.fromkeys(known, 3)
@@ -240,3 +243,23 @@ def test_one_wrong_cell_is_told_with_its_reason_however_long(
     assert str(hint) == (
         "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit."
     )
+
+
+def test_of_eight_wrong_cells_the_proofs_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = random_grid(25, 25, probability=0.6, seed=42)
+    chosen = random.Random(42)
+    masks = [mask if chosen.random() < 0.045 else 3 for mask in goal.masks()]
+    for i in chosen.sample([i for i, mask in enumerate(masks) if mask != 3], 12):
+        masks[i] ^= 3
+    puzzle, grid, work = Puzzle.from_grid(goal), Grid(25, 25, masks), Work(Limits())
+    wrong = wrong_cells(Position(puzzle), grid, work)
+    assert len(wrong) == 12
+    tried = []
+
+    def alone(start: Position, fact: Fact, work: Work) -> Proof:
+        tried.append(fact)
+        return _alone(start, fact, work)
+
+    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "_alone", alone)
+    assert judge(puzzle, grid, work).mistake is not None
+    assert tuple(tried) == wrong[:8]

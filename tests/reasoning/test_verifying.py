@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.reasoning.steps import LineName
+from nonolith.reasoning.verifying import blocks_done
 from tests import brute_force
 from tests.examples import examples
 from tests.reasoning.soundness import check_link, line_of
@@ -54,6 +55,7 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
                 places = _places(clue, len(cells), domains, block)
                 assert len(places) == 1
                 assert all(domains[c] == 2 for c in range(*places.pop()))
+    assert blocks_done(puzzle, Grid(*puzzle.shape, masks, puzzle.palette)) == found.done
     solutions = [sum(rows, ()) for rows in brute_force.solutions(puzzle)]
     assert found.good == any(
         all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
