@@ -45,6 +45,6 @@ def test_all_of_the_package_is_on_the_page() -> None:
 
 
 def test_packages_that_are_planned_are_not_there_yet() -> None:
-    assert planned()
+    assert planned() or f"{END} and not there yet: none;" in PAGE
     for name in planned():
         assert not (ROOT / "src" / "nonolith" / name / "__init__.py").exists(), name

@@ -35,6 +35,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "verify": (nonolith.verify, {"puzzle": PUZZLE, "grid": GRID}),
     "typos": (nonolith.typos, {"clues": PUZZLE, "limits": LITTLE}),
     "compare": (nonolith.compare, {"puzzles": [], "methods": "auto", "limits": LITTLE}),
+    "batch": (
+        lambda **named: list(nonolith.batch(**named)), {"puzzles": [PUZZLE], "limits": LITTLE}
+    ),
     "generate": (nonolith.generate, {"height": 2, "width": 2}),
     "certify": (nonolith.certify, {"puzzle": PUZZLE, "limits": LITTLE}),
     "verify_certificate": (
@@ -85,7 +88,7 @@ WRONG: list[Any] = [
 ]  # fmt: skip
 
 #: Files that a path is written to, and numbers of open files, are another matter.
-APART = {("write", "path")}
+APART = {("write", "path"), ("batch", "into")}
 
 
 @pytest.mark.parametrize("name", CALLS)

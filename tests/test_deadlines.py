@@ -57,6 +57,7 @@ CALLS: dict[str, Callable[[Puzzle, Limits], Any]] = {
     "hint": lambda p, limits: nonolith.hint(p, started(p), limits=limits),
     "typos": lambda p, limits: nonolith.typos(mistyped(p), limits=limits),
     "compare": lambda p, limits: nonolith.compare(p, "auto", limits=limits),
+    "batch": lambda p, limits: list(nonolith.batch(p, limits=limits)),
     "generate": lambda p, limits: nonolith.generate(*p.shape, unique=True, limits=limits),
     "certify": lambda p, limits: ended(lambda: nonolith.certify(p, limits=limits)),
     "verify_certificate": lambda p, limits: ended(

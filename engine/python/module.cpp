@@ -5,6 +5,7 @@
 
 #include "grid/defect.hpp"
 #include "python/bindings.hpp"
+#include "python/python_checks.hpp"
 #include "python/python_judge.hpp"
 
 namespace nb = nanobind;
@@ -27,6 +28,7 @@ NB_MODULE(_engine, m) {
   bind_line_steps(m);
   bind_search(m);
   add_judge(m);
+  add_checks(m);
   bind_marginals(m);
   bind_timing(m);
 }

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nonolith.answers import Answer as Answer
     from nonolith.answers import check_answers as check_answers
+    from nonolith.batches.batch import batch as batch
     from nonolith.belief import marginals as marginals
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
@@ -116,6 +117,7 @@ _HOME = {
     "UnsupportedError": "errors",
     "Verdict": "result",
     "Verification": "reasoning.verifying",
+    "batch": "batches.batch",
     "booklet": "render.booklet",
     "certify": "certificates.certifying",
     "check": "solving",

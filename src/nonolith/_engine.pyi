@@ -91,6 +91,20 @@ class Judge:
     @property
     def limit_reached(self) -> str | None: ...
 
+class StopFlag:
+    def set(self) -> None: ...
+    @property
+    def on(self) -> bool: ...
+
+def check_all(
+    problems: list[Problem],
+    givens: list[bytes | None],
+    seconds: float,
+    nodes: int,
+    memory: int,
+    probing_memory: int,
+    stop: StopFlag,
+) -> list[tuple[str, float, str | None, str]]: ...
 def probing_search(
     problem: Problem,
     given: bytes | None,

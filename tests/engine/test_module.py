@@ -68,6 +68,11 @@ for places in (b"", b"123", number(0), number(4), number(-1), number(0, 3), None
         ask(judge.change, places, colours)
         for ends in (b"", b"1", number(0), number(1), number(2), number(1, 0), number(-1), None):
             ask(judge.judge_each, places, colours, ends, False, True)
+some = [*odd, [None], ["x"]]
+for problems, givens in itertools.product([*some, [problem], [problem, None]], some):
+    for seconds in (-1.0, None, float("nan")):
+        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, 2**20, _engine.StopFlag())
+        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, 2**20, None)
 print(answers > 20, refusals > 1000)
 """
 

@@ -31,6 +31,7 @@ _ROWS = (
     Command("rate", "rate how hard puzzles are for people"),
     Command("verify", "check a person's work: contradictions, and clues that are done"),
     Command("compare", "compare methods on the same puzzles"),
+    Command("batch", "do tasks for many puzzles on all cores, into a database"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
     Command("page", "make a page to play a puzzle on: one file that needs nothing else"),
     Command("print", "print puzzles: a booklet as PDF, with solutions at the back"),

@@ -147,13 +147,18 @@ class _StandardInput:
         return bytes(buffer.read1(size))
 
 
+def standard_input() -> _StandardInput:
+    """Standard input as a file; FormatError where it is closed."""
+    if sys.stdin is None:
+        raise FormatError("it is closed", source="standard input")
+    return _StandardInput()
+
+
 def _items(source: str, arguments: Namespace) -> Iterator[Item]:
     from nonolith.formats import read, read_each
     from nonolith.formats.item import Item
 
-    if source == STANDARD_INPUT and sys.stdin is None:
-        raise FormatError("it is closed", source="standard input")
-    what = _StandardInput() if source == STANDARD_INPUT else source
+    what = standard_input() if source == STANDARD_INPUT else source
     if arguments.number is None:
         yield from read_each(what, format=arguments.format, cell_size=arguments.cell_size)
         return

@@ -1,0 +1,159 @@
+// The verdicts of a stretch of puzzles, one after the other, without the GIL: several threads work
+// on several stretches at once. Each puzzle is decided as the method `auto` decides it, and each
+// solution is checked against the clues.
+#include "python/python_checks.hpp"
+
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cdcl/conflict_search.hpp"
+#include "grid/verify.hpp"
+#include "python/arguments.hpp"
+#include "python/gil.hpp"
+#include "python/python_problem.hpp"
+
+namespace nb = nanobind;
+
+namespace nonolith {
+namespace {
+
+// What another thread sets to end the stretches that are being worked on.
+struct PyStopFlag {
+  std::atomic<bool> on{false};
+};
+
+struct Asked {
+  const Problem* problem;
+  const std::uint32_t* given;  // or null
+};
+
+struct Bounds {
+  double seconds;
+  std::int64_t nodes;
+  std::size_t memory, probing_memory;
+};
+
+struct Checked {
+  const char* verdict = "unknown";
+  const char* limit = nullptr;
+  double seconds = 0;
+  std::string error;
+};
+
+const char* limit_name(StopReason reason) {
+  switch (reason) {
+    case StopReason::seconds:
+      return "seconds";
+    case StopReason::nodes:
+      return "nodes";
+    case StopReason::memory:
+      return "memory";
+    default:
+      return nullptr;
+  }
+}
+
+bool keeps(const Asked& asked, const std::vector<std::uint32_t>& grid) {
+  if (!is_solution(*asked.problem, grid.data())) return false;
+  for (std::size_t i = 0; asked.given && i < grid.size(); ++i)
+    if (!(asked.given[i] & grid[i])) return false;
+  return true;
+}
+
+// Whether it was not interrupted.
+bool decide(const Asked& asked, const Bounds& bounds, const std::atomic<bool>& stopped,
+            Checked& checked) {
+  ConflictSearchOptions options;
+  options.solver.memory = bounds.memory;
+  options.probes_instead = true;
+  ProbingOptions probing;
+  probing.memory = bounds.probing_memory;
+  const auto search = make_conflict_search(*asked.problem, asked.given, options, probing);
+  search->stop.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
+  search->stop.set_seconds(bounds.seconds);
+  search->stop.set_nodes(bounds.nodes);
+  std::vector<std::uint32_t> grid(static_cast<std::size_t>(asked.problem->cells()));
+  int found = 0;
+  while (found < 2 && search->next(grid.data()) == Outcome::found) {
+    if (!keeps(asked, grid))
+      throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
+    ++found;
+  }
+  if (search->stop.reason() == StopReason::interrupted) return false;
+  const bool exhausted = search->exhausted();
+  checked.verdict = found > 1 ? "multiple"
+                    : found   ? (exhausted ? "unique" : "solved")
+                              : (exhausted ? "none" : "unknown");
+  checked.limit = limit_name(search->stop.reason());
+  return true;
+}
+
+std::vector<Checked> decide_all(const std::vector<Asked>& all, const Bounds& bounds,
+                                const std::atomic<bool>& stopped) {
+  std::vector<Checked> done;
+  done.reserve(all.size());
+  for (const Asked& asked : all) {
+    if (stopped) break;
+    Checked checked;
+    const auto start = std::chrono::steady_clock::now();
+    try {
+      if (!decide(asked, bounds, stopped, checked)) break;
+    } catch (const std::bad_alloc&) {
+      checked = {"unknown", "memory", 0, {}};
+    } catch (const std::exception& error) {
+      checked.error = error.what();
+    }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    checked.seconds = taken.count();
+    done.push_back(std::move(checked));
+  }
+  return done;
+}
+
+nb::list check_all(nb::list problems, nb::list givens, double seconds, std::int64_t nodes,
+                   std::size_t memory, std::size_t probing_memory, const PyStopFlag& stop) {
+  if (nb::len(problems) != nb::len(givens))
+    throw std::invalid_argument("there must be as many given grids (or None) as problems");
+  if (std::min(memory, probing_memory) < 1 || nodes < -1)
+    throw std::invalid_argument("memory is 1 byte or more, nodes -1 or more");
+  // Held here, whatever another thread does with the lists meanwhile.
+  const nb::tuple held(problems), held_givens(givens);
+  std::vector<Asked> all;
+  all.reserve(nb::len(held));
+  for (std::size_t i = 0; i < nb::len(held); ++i) {
+    if (!nb::isinstance<PyProblem>(held[i])) throw nb::type_error("problems are Problems");
+    const Problem& problem = nb::cast<const PyProblem&>(held[i]).problem();
+    const nb::handle given = held_givens[i];
+    all.push_back({&problem, given_masks(given, static_cast<std::size_t>(problem.cells()))});
+  }
+  std::vector<Checked> done;
+  {
+    const WithoutGil released;
+    done = decide_all(all, {seconds, nodes, memory, probing_memory}, stop.on);
+  }
+  nb::list rows;
+  for (const Checked& each : done)
+    rows.append(nb::make_tuple(each.verdict, each.seconds, each.limit, each.error));
+  return rows;
+}
+
+}  // namespace
+
+void add_checks(nb::module_& m) {
+  nb::class_<PyStopFlag>(m, "StopFlag")
+      .def(nb::init<>())
+      .def("set", [](PyStopFlag& flag) { flag.on = true; })
+      .def_prop_ro("on", [](const PyStopFlag& flag) { return flag.on.load(); });
+  m.def("check_all", &check_all, nb::arg("problems"), nb::arg("givens"), nb::arg("seconds"),
+        nb::arg("nodes"), nb::arg("memory"), nb::arg("probing_memory"), nb::arg("stop"));
+}
+
+}  // namespace nonolith

@@ -1,0 +1,2 @@
+"""Many puzzles: the same tasks for each of them, on all cores, with results that can be gone on
+with."""

@@ -1,0 +1,177 @@
+"""Flow: from a stream of jobs to a stream of rows, by stretches that a runner works on.
+
+A stretch is as many puzzles as take about a given time, by what the last ones took. Only a few
+stretches are in flight: what is read and not done stays within bounds. Where a stretch is lost
+(its process died, or was killed at a limit), what is missing is done again, one puzzle at a time
+until the one is found that it was lost by: that one gets a row with the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from time import perf_counter
+from typing import Any
+
+from nonolith.batches.jobs import Job, Outcome, Row
+from nonolith.batches.runners import Runner
+from nonolith.errors import NonolithError
+from nonolith.running.pool import LostError
+
+#: Stretches that wait for each one that is worked on.
+_WAITING = 2
+
+#: With ``ordered``: how many stretches may be done or under way behind the first that is not.
+_AHEAD = 32
+
+#: Seconds between two looks at what is done; after so long a Ctrl-C is noticed.
+_PERIOD = 0.1
+
+#: Seconds after which a stretch begins with what has been read, however little it is.
+_READING = 0.5
+
+
+class Stretch:
+    """Jobs in a row, and what is known of them.
+
+    Attributes:
+        number: its place in the stream, from 0.
+        rows: the row of each job; None where it is not done.
+    """
+
+    def __init__(self, number: int, jobs: list[Job]) -> None:
+        self.number = number
+        self._jobs = jobs
+        self.rows: list[Row | None] = [
+            Row.unreadable(job) if job.puzzle is None else None for job in jobs
+        ]
+        self._alone = False
+        self._under_way: list[int] = []
+
+    def begin(self, runner: Runner) -> Future[Any] | None:
+        """Begin what is missing; None where nothing is."""
+        missing = [i for i, row in enumerate(self.rows) if row is None]
+        self._under_way = missing[:1] if self._alone else missing
+        if not missing:
+            return None
+        puzzles = [job.puzzle for job in map(self._jobs.__getitem__, self._under_way)]
+        return runner.begin([puzzle for puzzle in puzzles if puzzle is not None])
+
+    def take(self, outcomes: list[Outcome]) -> None:
+        """Take what came, the first of what is under way."""
+        jobs, rows = self._jobs, self.rows
+        for i, outcome in zip(self._under_way, outcomes, strict=False):
+            rows[i] = Row.of(jobs[i], outcome)
+
+    def lost(self, error: LostError) -> None:
+        """Note that the rest did not come, and why."""
+        if self._alone or len(self._under_way) == 1:
+            i = self._under_way[0]
+            verdict = None if error.limit is None else "unknown"
+            if self.rows[i] is None:
+                self.rows[i] = Row.of(
+                    self._jobs[i], Outcome(verdict, limit=error.limit, error=str(error))
+                )
+            self._alone = False
+        else:
+            self._alone = True
+
+
+class Flow:
+    """Does jobs.
+
+    Args:
+        runner: what works on them.
+        ordered: whether rows come in the order of the jobs; otherwise as they are done.
+    """
+
+    def __init__(self, runner: Runner, ordered: bool = False) -> None:
+        self._runner = runner
+        self._ordered = ordered
+        self._size = 1.0
+        self._pending: dict[Future[Any], Stretch] = {}
+        self._finished: dict[int, Stretch] = {}
+        self._next = 0
+
+    def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
+        """The rows of jobs, several at a time; now and then none, so that time does not stand."""
+        stretches = self._stretches(iter(jobs))
+        more = True
+        while more or self._pending:
+            while more and self._has_room():
+                stretch = next(stretches, None)
+                if stretch is None:
+                    more = False
+                else:
+                    self._begin(stretch)
+            if self._pending:
+                done = wait(self._pending, _PERIOD, return_when=FIRST_COMPLETED)[0]
+                for future in done:
+                    self._take(future)
+            yield [row for stretch in self._ready() for row in stretch.rows if row is not None]
+
+    def _has_room(self) -> bool:
+        if self._ordered and len(self._pending) + len(self._finished) >= _AHEAD:
+            return False
+        return len(self._pending) < self._runner.width * (1 + _WAITING)
+
+    def _stretches(self, jobs: Iterator[Job]) -> Iterator[Stretch]:
+        number = 0
+        while True:
+            part: list[Job] = []
+            began = perf_counter()
+            for job in jobs:
+                part.append(job)
+                if len(part) >= self._size or perf_counter() - began > _READING:
+                    break
+            if not part:
+                return
+            yield Stretch(number, part)
+            number += 1
+
+    def _begin(self, stretch: Stretch) -> None:
+        try:
+            future = stretch.begin(self._runner)
+        except RuntimeError as error:  # a broken or ended executor
+            raise NonolithError(f"the executor takes no more work: {error}") from None
+        if future is None:
+            self._finished[stretch.number] = stretch
+        else:
+            self._pending[future] = stretch
+
+    def _take(self, future: Future[Any]) -> None:
+        stretch = self._pending.pop(future)
+        lost: LostError | None = None
+        try:
+            parts = future.result()
+        except LostError as error:
+            parts, lost = error.parts, error
+        except Exception as error:  # whatever an executor of other people raises
+            parts, lost = [], LostError(f"{type(error).__name__}: {error}", [])
+        outcomes = self._runner.outcomes(parts)
+        stretch.take(outcomes)
+        if lost is not None:
+            stretch.lost(lost)
+        else:
+            self._measure(outcomes)
+        self._begin(stretch)
+
+    def _measure(self, outcomes: list[Outcome]) -> None:
+        """Choose the size of the next stretches by what these took."""
+        if not outcomes:
+            return
+        each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
+        wanted = self._runner.seconds / max(each, 1e-9)
+        self._size = max(1.0, min(wanted, self._size * 4, self._runner.most))
+
+    def _ready(self) -> list[Stretch]:
+        """The stretches that are done, and whose turn it is."""
+        if not self._ordered:
+            ready = list(self._finished.values())
+            self._finished.clear()
+            return ready
+        ready = []
+        while self._next in self._finished:
+            ready.append(self._finished.pop(self._next))
+            self._next += 1
+        return ready

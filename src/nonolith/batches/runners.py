@@ -1,0 +1,161 @@
+"""Runners: where stretches of puzzles are done. Which one is chosen follows from what is asked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Protocol
+
+from nonolith import _engine
+from nonolith.batches.jobs import Outcome
+from nonolith.batches.plan import Plan
+from nonolith.batches.stretches import PERIOD, do_all, do_each
+from nonolith.limits import Limits
+from nonolith.methods.probing import probing_memory
+from nonolith.puzzle import Puzzle
+from nonolith.running.pool import ProcessPool
+from nonolith.searches.engine import MOST
+
+
+class Runner(Protocol):
+    """Does stretches of puzzles, several at the same time.
+
+    Attributes:
+        width: how many stretches it works on at the same time.
+        seconds: how much work, in seconds, a stretch should be.
+        most: the largest number of puzzles in a stretch.
+    """
+
+    width: int
+    seconds: float
+    most: int
+
+    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
+        """Begin a stretch."""
+        ...
+
+    def outcomes(self, result: Any) -> list[Outcome]:
+        """What the future of a stretch has, as a list of outcomes, one for each puzzle."""
+        ...
+
+    def close(self) -> None:
+        """End at once, whatever is being worked on."""
+        ...
+
+
+def runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner:
+    """The runner for a plan: the user's executor; or threads of the engine for what it does alone;
+    or processes."""
+    if executor is not None:
+        return Foreign(plan, executor, jobs)
+    number = jobs or cores()
+    return EngineThreads(plan.limits, number) if plan.verdicts_only else Processes(plan, number)
+
+
+def cores() -> int:
+    """The number of cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+class EngineThreads:
+    """Verdicts in the compiled engine: threads of this process, without Python's lock."""
+
+    seconds = 0.1
+    most = 4096
+
+    def __init__(self, limits: Limits, number: int) -> None:
+        self.width = number
+        self._stop = _engine.StopFlag()
+        self._bounds = (
+            -1.0 if limits.seconds is None else limits.seconds,
+            -1 if limits.nodes is None else min(limits.nodes, MOST),
+            min(limits.memory, MOST),
+            probing_memory(limits),
+        )
+        self._threads = ThreadPoolExecutor(number)
+
+    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
+        """See ``Runner``."""
+        problems = [puzzle.compiled for puzzle in puzzles]
+        givens = [p.given.tobytes() if p.given is not None else None for p in puzzles]
+        return self._threads.submit(_engine.check_all, problems, givens, *self._bounds, self._stop)
+
+    def outcomes(self, result: Any) -> list[Outcome]:
+        """See ``Runner``."""
+        return [
+            Outcome(None, seconds, limit, f"check: {error}")
+            if error
+            else Outcome(verdict, seconds, limit)
+            for verdict, seconds, limit, error in result
+        ]
+
+    def close(self) -> None:
+        """See ``Runner``."""
+        self._stop.set()
+        self._threads.shutdown(cancel_futures=True)
+
+
+class Processes:
+    """Processes of this machine, which can be killed."""
+
+    seconds = 0.25
+    most = 1024
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.width = number
+        self._plan = plan
+        limits = plan.limits
+        # A worker gives a sign of life after each PERIOD, and then after one more puzzle.
+        longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
+        self._pool = ProcessPool(number, longest, limits.memory)
+
+    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
+        """See ``Runner``."""
+        return self._pool.submit(do_each, self._plan, _sent(self._plan, puzzles))
+
+    def outcomes(self, result: Any) -> list[Outcome]:
+        """See ``Runner``."""
+        return [outcome for part in result for outcome in part]
+
+    def close(self) -> None:
+        """See ``Runner``."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+class Foreign:
+    """The executor of somebody else: it is not ended, and keeps no limit of its own."""
+
+    seconds = 2.0
+    most = 4096
+
+    def __init__(self, plan: Plan, executor: Executor, jobs: int | None) -> None:
+        self._plan, self._executor = plan, executor
+        self.width = jobs or _width(executor)
+
+    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
+        """See ``Runner``."""
+        return self._executor.submit(do_all, self._plan, _sent(self._plan, puzzles))
+
+    def outcomes(self, result: Any) -> list[Outcome]:
+        """See ``Runner``."""
+        return list(result)
+
+    def close(self) -> None:
+        """See ``Runner``."""
+
+
+def _width(executor: Executor) -> int:
+    """How many tasks an executor works on at the same time, as far as it shows."""
+    width = getattr(executor, "_max_workers", None)
+    return width if isinstance(width, int) and width > 0 else 2 * cores()
+
+
+def _sent(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """What is sent of puzzles: of what no task looks at, nothing."""
+    if plan.whole:
+        return list(puzzles)
+    return [p.replace(goal=None, saved=()) if p.goal or p.saved else p for p in puzzles]

@@ -1,0 +1,203 @@
+"""Sources: from files, folders, patterns, texts, open files and iterators to a stream of jobs.
+
+Nothing is read before it is needed, and nothing is kept. What is named and not there is an error
+before anything is done; what turns out to be unreadable later is a job with its error.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from glob import glob, has_magic
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from nonolith.arguments import shown
+from nonolith.batches.jobs import Job
+from nonolith.errors import ArgumentError, FormatError, NonolithError
+from nonolith.formats import FORMATS, read_each
+from nonolith.puzzle import Puzzle
+
+#: The source of puzzles that come from no file.
+PUZZLES = "puzzles"
+
+#: The longest name (characters) that a text which is itself a puzzle has as a source.
+_LONGEST_NAME = 200
+
+_WHAT = "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of these"
+
+
+class Sources:
+    """A stream of jobs.
+
+    Args:
+        puzzles: a Puzzle; the name of a file or of a folder (all files in it whose extension is
+            that of a format), a pattern (``pack-*.non``), a text that is a puzzle, an open file;
+            or anything that gives several of these, taken as they are needed.
+        format: the name of the format of all files; by default the content decides.
+
+    Raises:
+        ArgumentError: it is none of these.
+        FormatError: there is no such file, or no file in the folder or of the pattern.
+    """
+
+    def __init__(self, puzzles: Any, format: str | None = None) -> None:
+        self._format = format
+        self._loose = 0
+        self._size = self._read = 0
+        self._named: set[str] = set()
+        self._lazy: Iterable[Any] = ()
+        self._parts: list[Any] = []
+        if _is_one(puzzles):
+            self._parts = self._resolved(puzzles)
+        elif isinstance(puzzles, list | tuple):
+            self._parts = [part for each in puzzles for part in self._resolved(each)]
+        elif isinstance(puzzles, Iterable) and not isinstance(puzzles, bytes | bytearray):
+            self._lazy = _iterator(puzzles)
+        else:
+            raise _wrong(puzzles)
+
+    @property
+    def fraction(self) -> float | None:
+        """How much of all files has been read, from 0 to 1; None where that is not known."""
+        return min(self._read / self._size, 1.0) if self._size else None
+
+    def __iter__(self) -> Iterator[Job]:
+        for part in self._parts:
+            yield from self._jobs(part)
+        for each in self._lazy:
+            for part in self._resolved(each):
+                yield from self._jobs(part)
+
+    def _resolved(self, puzzles: Any) -> list[Any]:
+        """Puzzles, open files, and the names of files, each once."""
+        if not _is_one(puzzles):
+            raise _wrong(puzzles)
+        if not isinstance(puzzles, str | os.PathLike):
+            return [puzzles]
+        names = [name for name in _files(puzzles, self._format) if name not in self._named]
+        self._named.update(names)
+        self._size += sum(_size(name) for name in names)
+        return names
+
+    def _jobs(self, part: Any) -> Iterator[Job]:
+        if isinstance(part, Puzzle):
+            self._loose += 1
+            yield Job.of(PUZZLES, self._loose, part)
+        elif isinstance(part, str) and _is_there(part):
+            yield from self._file(part)
+        elif isinstance(part, str):
+            name = part if len(part) <= _LONGEST_NAME else f"{part[:_LONGEST_NAME]}..."
+            yield from self._items(part, name)
+        else:
+            yield from self._items(part, _name(part))
+
+    def _file(self, name: str) -> Iterator[Job]:
+        try:
+            with Path(name).open("rb") as file:
+                yield from self._items(_Counted(file, name, self), name)
+        except OSError as error:
+            yield Job(name, 1, None, None, f"{name}: cannot be read: {error.strerror}")
+
+    def _items(self, source: Any, name: str) -> Iterator[Job]:
+        position = 0
+        try:
+            for item in read_each(source, format=self._format):
+                position = item.number
+                if item.error is None:
+                    yield Job.of(name, position, item.puzzle)
+                else:
+                    yield Job(name, position, None, None, str(item.error))
+        except NonolithError as error:
+            yield Job(name, position + 1, None, None, str(error))
+
+    def count(self, size: int) -> None:
+        """Note that so many bytes more have been read."""
+        self._read += size
+
+
+class _Counted:
+    """A file, and how much of it has been read."""
+
+    def __init__(self, file: BinaryIO, name: str, sources: Sources) -> None:
+        self._file, self.name, self._sources = file, name, sources
+
+    def read(self, size: int = -1, /) -> bytes:
+        """At most so many bytes; none at the end."""
+        piece = self._file.read(size)
+        self._sources.count(len(piece))
+        return piece
+
+
+def _is_one(puzzles: Any) -> bool:
+    return isinstance(puzzles, Puzzle | str | os.PathLike) or callable(
+        getattr(puzzles, "read", None)
+    )
+
+
+def _iterator(puzzles: Iterable[Any]) -> Iterator[Any]:
+    try:
+        return iter(puzzles)
+    except TypeError:  # an array without dimensions
+        raise _wrong(puzzles) from None
+
+
+def _files(name: str | os.PathLike[str], format: str | None) -> list[str]:
+    """The files of a name; the name itself where it is the text of a puzzle."""
+    text = os.fspath(name)
+    if not isinstance(text, str):
+        raise _wrong(name)
+    if _is_folder(text):
+        return _in_folder(text)
+    if _is_there(text):
+        return [text]
+    if has_magic(text) and "\n" not in text and "\0" not in text:
+        found = sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
+        if found:
+            return found
+    next(read_each(text, format=format))  # raises an error where it is no puzzle either
+    return [text]
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a text that cannot be the name of a file
+        return False
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _in_folder(folder: str) -> list[str]:
+    """The files in a folder and in those within it whose extension is that of a format."""
+    extensions = {extension for row in FORMATS.values() for extension in row.extensions}
+    found = [
+        str(Path(where, name))
+        for where, folders, names in os.walk(folder)
+        for name in names
+        if Path(name).suffix.lower() in extensions and not name.startswith(".")
+    ]
+    if not found:
+        raise FormatError("no file in this folder is of a known format", source=folder)
+    return sorted(found)
+
+
+def _size(name: str) -> int:
+    try:
+        return Path(name).stat().st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _name(file: Any) -> str:
+    name = getattr(file, "name", None)
+    return "standard input" if name == "<stdin>" else name if isinstance(name, str) else "stream"
+
+
+def _wrong(puzzles: Any) -> ArgumentError:
+    return ArgumentError(f"{_WHAT}; not {shown(puzzles)} (of type {type(puzzles).__name__})")

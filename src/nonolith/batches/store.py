@@ -1,0 +1,265 @@
+"""Store: results in a database of SQLite, one row a puzzle; they can be gone on with.
+
+Rows are written in transactions, about one a second. A process that is killed loses what came
+after the last one, and nothing else. The schema is described in ``docs/batch.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any, Self
+
+from nonolith.batches.jobs import Job, Row
+from nonolith.errors import FormatError
+
+#: What the header of a database has that is ours ("nono"), and the version of the schema.
+APPLICATION, SCHEMA = 0x6E6F6E6F, 1
+
+#: Seconds between two transactions, and the most rows that wait for one.
+_PERIOD = 1.0
+_MOST = 50_000
+
+#: Rows whose keys are fetched at once.
+_CHUNK = 10_000
+
+#: Columns of every run, in the order of ``Row``.
+COLUMNS = {
+    "puzzle": "TEXT",
+    "source": "TEXT NOT NULL",
+    "position": "INTEGER NOT NULL",
+    "height": "INTEGER",
+    "width": "INTEGER",
+    "colours": "INTEGER",
+    "verdict": "TEXT",
+    "seconds": "REAL NOT NULL",
+    "limit_reached": "TEXT",
+    "error": "TEXT",
+}
+
+_CREATE = f"""
+CREATE TABLE runs (
+    run INTEGER PRIMARY KEY, options TEXT NOT NULL UNIQUE, version TEXT NOT NULL,
+    started TEXT NOT NULL, finished TEXT);
+CREATE TABLE results (
+    run INTEGER NOT NULL REFERENCES runs,
+    {", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())},
+    PRIMARY KEY (run, source, position)) WITHOUT ROWID;
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {SCHEMA};
+"""
+
+#: The header of a database of SQLite: its size, and where the two numbers stand.
+_HEADER, _VERSION_AT, _APPLICATION_AT = 100, 60, 68
+
+
+def check_place(path: str) -> None:
+    """Raise FormatError where there is a file that is no database of ours, or none can be made.
+
+    Only the header is read; nothing is changed.
+    """
+    with _told(path):
+        if not Path(path).exists():
+            folder = Path(path).resolve().parent
+            if not folder.is_dir():
+                raise FormatError("there is no such folder", source=str(folder))
+            if not os.access(folder, os.W_OK):
+                raise FormatError(f"cannot be written: {folder} is protected", source=path)
+            return
+        with Path(path).open("rb") as file:
+            header = file.read(_HEADER)
+        if header and not _is_ours(header):
+            raise FormatError(
+                "this is not a database of results; it is left as it is",
+                source=path,
+                expected="a new name, or a database that nonolith batch has made",
+            )
+        if header and int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big") != SCHEMA:
+            raise FormatError("this database is of another version of nonolith", source=path)
+        if not os.access(path, os.W_OK):
+            raise FormatError("cannot be written: it is protected", source=path)
+
+
+def _is_ours(header: bytes) -> bool:
+    number = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
+    return header.startswith(b"SQLite format 3\0") and number == APPLICATION
+
+
+class Store:
+    """A database of results, made where there is none.
+
+    Raises:
+        FormatError: it is none of ours, or cannot be written; by any of its methods.
+    """
+
+    def __init__(self, path: str) -> None:
+        check_place(path)
+        self._path = path
+        #: Rows stored since it was opened.
+        self.added = 0
+        with _told(path):
+            self._connection = sqlite3.connect(
+                path, timeout=30, isolation_level=None, check_same_thread=False
+            )
+            try:
+                with self._transaction():
+                    if not self.ask("SELECT 1 FROM sqlite_master WHERE name = 'results'"):
+                        for statement in _CREATE.split(";\n"):
+                            self._connection.execute(statement)
+            except BaseException:
+                self._connection.close()
+                raise
+        self._columns = {row[1] for row in self.ask("PRAGMA table_info(results)")}
+
+    def begin(self, options: Mapping[str, Any], columns: Mapping[str, str]) -> int:
+        """The number of the run with these options; a new one where there was none."""
+        from nonolith import __version__
+
+        text = json.dumps(options, sort_keys=True)
+        with _told(self._path), self._transaction():
+            self._add_columns(columns)
+            self._connection.execute(
+                "INSERT OR IGNORE INTO runs (options, version, started) VALUES (?, ?, ?)",
+                (text, __version__, _now()),
+            )
+            return int(self.ask("SELECT run FROM runs WHERE options = ?", text)[0][0])
+
+    def end(self, run: int) -> None:
+        """Note that all puzzles of a run are done."""
+        with _told(self._path), self._transaction():
+            self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
+
+    def known(self, run: int) -> Callable[[Job], bool]:
+        """Says of a job whether this run has a row of the same puzzle at the same place.
+
+        Jobs are asked for in order; so many rows are fetched at once, and no others are held.
+        """
+        source, first, rows = "", 0, dict[int, str | None]()
+
+        def is_known(job: Job) -> bool:
+            nonlocal source, first, rows
+            if job.source != source or not first <= job.position < first + _CHUNK:
+                source, first = job.source, job.position
+                rows = dict(
+                    self.ask(
+                        "SELECT position, puzzle FROM results WHERE run = ? AND source = ? "
+                        "AND position >= ? AND position < ?",
+                        run, source, first, first + _CHUNK,
+                    )
+                )  # fmt: skip
+            return job.position in rows and rows[job.position] == job.key
+
+        return is_known
+
+    def stored(
+        self, run: int, groups: Generator[list[Row], None, None]
+    ) -> Generator[list[Row], None, None]:
+        """Store rows; gives them when they are stored."""
+        waiting: list[Row] = []
+        since = monotonic()
+        with closing(groups):
+            try:
+                for rows in groups:
+                    waiting += rows
+                    done: list[Row] = []
+                    if monotonic() - since > _PERIOD or len(waiting) > _MOST:
+                        done, waiting = waiting, []
+                        self.add(run, done)
+                        since = monotonic()
+                    yield done
+            except BaseException:  # Ctrl-C too: what is done is kept
+                with suppress(FormatError):
+                    self.add(run, waiting)
+                raise
+        self.add(run, waiting)
+        yield waiting
+
+    def add(self, run: int, rows: list[Row]) -> None:
+        """Store rows, all or none; those of the same place are replaced."""
+        if not rows:
+            return
+        names = dict.fromkeys(name for row in rows for name in row.values)
+        marks = ", ".join("?" * (1 + len(COLUMNS) + len(names)))
+        columns = ", ".join(_quoted(name) for name in ("run", *COLUMNS, *names))
+        with _told(self._path), self._transaction():
+            self._add_columns(dict.fromkeys(names, ""))
+            self._connection.executemany(
+                f"INSERT OR REPLACE INTO results ({columns}) VALUES ({marks})",
+                ((run, *row[:-1], *map(row.values.get, names)) for row in rows)
+                if names
+                else ((run, *row[:-1]) for row in rows),
+            )
+        self.added += len(rows)
+
+    def rows(self, run: int) -> Iterator[Row]:
+        """All rows of a run, by source and position; those of columns that it did not fill are
+        left out."""
+        first = ", ".join(COLUMNS)
+        others = sorted(self._columns - {"run", *COLUMNS})
+        names = "".join(f", {_quoted(name)}" for name in others)
+        query = f"SELECT {first}{names} FROM results WHERE run = ? ORDER BY source, position"
+        with _told(self._path):
+            for row in self._connection.execute(query, (run,)):
+                values = zip(others, row[len(COLUMNS) :], strict=True)
+                filled = {name: value for name, value in values if value is not None}
+                yield Row._make((*row[: len(COLUMNS)], filled))
+
+    def close(self) -> None:
+        """Close it."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _add_columns(self, columns: Mapping[str, str]) -> None:
+        for name, kind in columns.items():
+            if name not in self._columns:
+                self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(name)} {kind}")
+                self._columns.add(name)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows of a query."""
+        with _told(self._path):
+            return self._connection.execute(query, values).fetchall()
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""').replace("\0", "") + '"'
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """Raise FormatError for whatever a database cannot be read or written for."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, ValueError) as error:
+        if isinstance(error, FormatError):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FormatError(
+            f"the results cannot be written: {reason}; what is stored stays valid", source=path
+        ) from None

@@ -1,0 +1,47 @@
+"""Functions of a user's, which workers import."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from nonolith import Puzzle
+
+
+def area(puzzle: Puzzle) -> int:
+    return puzzle.height * puzzle.width
+
+
+def several(puzzle: Puzzle) -> dict[str, object]:
+    return {"title": puzzle.title, "shape": puzzle.shape, "large": 10**30}
+
+
+def failing(puzzle: Puzzle) -> None:
+    raise ZeroDivisionError("of purpose")
+
+
+def deadly(puzzle: Puzzle) -> str:
+    """Ends its process where the title says so."""
+    if puzzle.title == "dies":
+        os._exit(7)
+    return puzzle.title
+
+
+def endless(puzzle: Puzzle) -> str:
+    """Takes no notice of limits."""
+    while puzzle.title == "endless":
+        time.sleep(0.01)
+    return puzzle.title
+
+
+def greedy(puzzle: Puzzle) -> int:
+    """Takes more memory than it may."""
+    kept = []
+    while puzzle.title == "greedy":
+        kept.append(bytearray(b"x" * (16 << 20)))
+    return len(kept)
+
+
+def slow(puzzle: Puzzle) -> str:
+    time.sleep(0.02)
+    return puzzle.title

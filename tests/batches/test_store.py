@@ -1,0 +1,204 @@
+"""Results in a database: what is stored stays, only what is missing is done, others are refused."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import FormatError, Limits, Puzzle
+from nonolith.batches.batch import batch
+from nonolith.batches.plan import Plan
+from nonolith.batches.store import APPLICATION, COLUMNS, Store
+from tests.batches import functions
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+
+#: All that a row has besides the time that it took.
+FINAL = "source, position, puzzle, height, width, colours, verdict, limit_reached, error"
+
+
+def pack(path: Path, number: int) -> str:
+    puzzles = [nonolith.generate(6, 6, seed=seed, probability=0.5) for seed in range(number)]
+    text = nonolith.write([p.replace(goal=None, title="") for p in puzzles], format="simontatham")
+    path.write_text(str(text) + "3x3:1/9/1/1/1/1\n")
+    return str(path)
+
+
+def final(database: Path, more: str = "") -> list[tuple[Any, ...]]:
+    with sqlite3.connect(database) as connection:
+        query = f"SELECT run, {FINAL}{more} FROM results ORDER BY run, source, position"
+        found = connection.execute(query).fetchall()
+    connection.close()
+    return found
+
+
+def test_rows_are_stored_as_they_come(tmp_path: Path) -> None:
+    source = pack(tmp_path / "pack.stp", 40)
+    rows = list(batch(source, into=tmp_path / "r.db", ordered=True))
+    assert len(rows) == 41
+    assert final(tmp_path / "r.db") == [
+        (1, r.source, r.position, r.puzzle, r.height, r.width, r.colours, r.verdict,
+         r.limit_reached, r.error)
+        for r in rows
+    ]  # fmt: skip
+    assert rows[-1].error
+
+
+def test_the_same_again_does_only_what_is_missing(tmp_path: Path) -> None:
+    source = pack(tmp_path / "pack.stp", 30)
+    database = tmp_path / "r.db"
+    batch(source, into=database).run()
+    before = final(database)
+    again = batch(source, into=database).run()
+    assert (again.done, again.known, again.stored) == (0, 31, 31)
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM results WHERE position % 3 = 0")
+    connection.close()
+    again = batch(source, into=database).run()
+    assert (again.done, again.known) == (10, 21)
+    assert final(database) == before
+
+
+def test_a_changed_option_is_another_run(tmp_path: Path) -> None:
+    database = tmp_path / "r.db"
+    for limits in (Limits(), Limits(seconds=5)):
+        assert batch(CORNER, into=database, limits=limits).run().done == 1
+    assert batch(CORNER, "check,rate", into=database, jobs=1).run().done == 1
+    assert batch(CORNER, into=database, jobs=1, ordered=True).run().known == 1
+    assert [row[0] for row in final(database)] == [1, 2, 3]
+
+
+def test_a_changed_puzzle_is_done_again(tmp_path: Path) -> None:
+    source = tmp_path / "pack.stp"
+    source.write_text("1x1:1/1\n2x2:1/1/1/1\n")
+    batch(source, into=tmp_path / "r.db").run()
+    source.write_text("1x1:1/1\n2x2:2/1/1/2\n1x1:/\n")
+    assert batch(source, into=tmp_path / "r.db").run().done == 2
+    assert [row[7] for row in final(tmp_path / "r.db")] == ["unique", "unique", "unique"]
+
+
+def test_tasks_have_columns_of_their_own(tmp_path: Path) -> None:
+    database = tmp_path / "r.db"
+    batch(CORNER, ["rate", functions.several], into=database, jobs=1).run()
+    found = final(database, ", rate_number, rate_word, several_title, several_large")
+    assert found[0][-4:] == (0.41, "trivial", "corner", str(10**30))
+    with Store(str(database)) as store:
+        (row,) = store.rows(1)
+        assert row.values["rate_word"] == "trivial"
+        assert list(row._asdict())[:-1] == list(COLUMNS)
+
+
+def test_a_count_larger_than_a_column_is_exact(tmp_path: Path) -> None:
+    (row,) = batch(CORNER)
+    row = row._replace(values={"count_solutions": str(10**30)})
+    with Store(str(tmp_path / "r.db")) as store:
+        store.add(store.begin({}, Plan.of("count").columns), [row])
+        assert [row.values for row in store.rows(1)] == [{"count_solutions": str(10**30)}]
+
+
+@pytest.mark.parametrize("data", [b"hello", b"SQLite format 3\0" + bytes(100)])
+def test_what_is_not_ours_is_left_as_it_is(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    path.write_bytes(data)
+    with pytest.raises(FormatError, match="not a database of results"):
+        batch(CORNER, into=path)
+    assert path.read_bytes() == data
+
+
+def test_a_database_of_somebody_else_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE results (mine)")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(FormatError, match="left as it is"):
+        batch(CORNER, into=path)
+    assert path.read_bytes() == before
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["other.db"]
+
+
+def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "later.db"
+    batch(CORNER, into=path).run()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+    connection.close()
+    with pytest.raises(FormatError, match="another version"):
+        batch(CORNER, into=path)
+
+
+def test_a_place_that_cannot_be_written_is_an_error_at_once(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="no such folder"):
+        batch(CORNER, into=tmp_path / "missing" / "r.db")
+    with pytest.raises(FormatError):
+        batch(CORNER, into=tmp_path)
+
+
+def test_a_full_disk_is_one_clear_error_and_what_is_stored_stays(tmp_path: Path) -> None:
+    path = tmp_path / "r.db"
+    source = pack(tmp_path / "pack.stp", 20)
+    batch(source, into=path).run()
+    before = final(path)
+    with Store(str(path)) as store:
+        run = store.begin({"do": "other"}, {})
+        pages = store.ask("PRAGMA page_count")[0][0]
+        store.ask(f"PRAGMA max_page_count = {pages}")
+        (row,) = batch(CORNER)
+        rows = [row._replace(position=position) for position in range(5000)]
+        with pytest.raises(FormatError, match="full; what is stored stays valid"):
+            store.add(run, rows)
+    assert final(path) == before
+    assert batch(source, into=path).run().known == 21
+
+
+def killed_often(source: str, database: Path, do: str, kills: int, seed: int) -> None:
+    """Run a batch, kill it at random moments, and run it again, to the end."""
+    chance = random.Random(seed)
+    command = [sys.executable, "-m", "nonolith", "batch", source, "--do", do, "--jobs", "2",
+               "--into", str(database)]  # fmt: skip
+    for _ in range(kills):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            time.sleep(chance.uniform(0.3, 2.5))
+            process.kill()
+        if database.exists() and database.stat().st_size:
+            stored = sqlite3.connect(database)
+            assert stored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            stored.close()
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, timeout=300)
+
+
+@pytest.mark.parametrize("do", ["check", "check,rate"])
+def test_killed_at_random_moments_the_rows_are_the_same_in_the_end(do: str, tmp_path: Path) -> None:
+    source = pack(tmp_path / "pack.stp", 300)
+    batch(source, do, into=tmp_path / "whole.db").run()
+    killed_often(source, tmp_path / "killed.db", do, kills=3, seed=1)
+    assert final(tmp_path / "killed.db") == final(tmp_path / "whole.db")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+def test_killed_very_often_the_rows_are_the_same_in_the_end(seed: int, tmp_path: Path) -> None:
+    source = pack(tmp_path / "pack.stp", 5000)
+    batch(source, "check,rate", into=tmp_path / "whole.db").run()
+    killed_often(source, tmp_path / "killed.db", "check,rate", kills=20, seed=seed)
+    assert final(tmp_path / "killed.db") == final(tmp_path / "whole.db")
+
+
+def test_what_was_given_is_stored_when_the_rest_is_given_up(tmp_path: Path) -> None:
+    puzzles = [CORNER.replace(title=str(number)) for number in range(200)]
+    rows = iter(batch(puzzles, functions.slow, into=tmp_path / "r.db", jobs=2))
+    given = {next(rows).position for _ in range(5)}
+    stored = sqlite3.connect(tmp_path / "r.db")
+    positions = {row[0] for row in stored.execute("SELECT position FROM results")}
+    stored.close()
+    rows.close()
+    assert given <= positions

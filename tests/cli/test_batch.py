@@ -1,0 +1,161 @@
+"""nonolith batch: results go where they are asked for, and exit codes are those of the worst."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import sqlite3
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.processes import started
+
+
+def test_results_go_into_a_database_and_the_report_sums_them_up(
+    run: Runner, tmp_path: Path
+) -> None:
+    database = str(tmp_path / "r.db")
+    done = run("batch", UNIQUE, TWO, NONE, str(EXAMPLES / "three.txt"), "--into", database)
+    assert done.code == 0
+    assert "6 puzzles done" in done.out
+    assert "4 unique" in done.out
+    again = run("batch", UNIQUE, TWO, NONE, str(EXAMPLES / "three.txt"), "--into", database)
+    assert again.out.startswith("0 puzzles done, 6 done before")
+    report = run("batch", "--report", database)
+    assert report.code == 0
+    assert report.out.startswith("run 1: check\n  6 puzzles, finished ")
+    assert "4 unique, 1 multiple, 1 none" in report.out
+    record = json.loads(run("batch", "--report", database, "--json").out)
+    assert record["runs"][0]["verdicts"] == {"unique": 4, "multiple": 1, "none": 1}
+    assert set(record["runs"][0]["quantiles"]) == {"50", "90", "99", "100"}
+    assert len(record["runs"][0]["slowest"]) == 5
+
+
+def test_rows_come_as_json_and_as_csv(run: Runner, tmp_path: Path) -> None:
+    done = run("batch", UNIQUE, TWO, "--do", "count", "--jsonl", "-", "--ordered",
+                    "--jobs", "1")  # fmt: skip
+    rows = [json.loads(line) for line in done.out.splitlines()]
+    assert [(row["source"], row["count_solutions"]) for row in rows] == [(UNIQUE, 1), (TWO, 2)]
+    table = tmp_path / "r.csv"
+    run("batch", UNIQUE, TWO, "--do", "solve", "--csv", str(table),
+              "--into", str(tmp_path / "r.db"))  # fmt: skip
+    found = list(csv.DictReader(io.StringIO(table.read_text())))
+    assert [row["solve_verdict"] for row in found] == ["multiple", "unique"]  # by source
+    assert {row["source"]: row["solve_solution"] for row in found}[UNIQUE] == ".#\n##"
+
+
+def test_rows_come_as_parquet(run: Runner, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = tmp_path / "r.parquet"
+    run("batch", UNIQUE, TWO, "--do", "check,count", "--parquet", str(table), "--jobs", "1")
+    rows = parquet.read_table(table).to_pylist()
+    assert sorted((row["verdict"], row["count_solutions"]) for row in rows) == [
+        ("multiple", "2"), ("unique", "1"),
+    ]  # fmt: skip
+
+
+def test_parquet_without_its_library_says_what_to_install(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    done = run("batch", UNIQUE, "--parquet", str(tmp_path / "r.parquet"))
+    assert done.code == 2
+    assert "pip install 'nonolith[parquet]'" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_exit_codes_are_those_of_the_worst_row(run: Runner, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.stp"
+    bad.write_text("1x1:1/1\n1x1:1/2\n")
+    done = run("batch", str(bad), "--into", str(tmp_path / "r.db"))
+    assert done.code == 2
+    assert "1 error" in done.out
+    hard = tmp_path / "hard.non"
+    nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), hard)
+    done = run("batch", str(hard), "--timeout", "0", "--into", str(tmp_path / "r.db"))
+    assert done.code == 3
+    assert "1 at a limit" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((UNIQUE,), "name where the results go"),
+        (("--into", "r.db"), "name the files"),
+        ((UNIQUE, "--do", "chek", "--into", "r.db"), "there is no task 'chek'"),
+        (("missing.non", "--into", "r.db"), "there is no such file"),
+        ((UNIQUE, "--into", str(EXAMPLES / "cat.non")), "left as it is"),
+        ((UNIQUE, "--into", "-"), "a database is a file"),
+        (("--report", "missing.db"), "there is no such file"),
+        (("--report", str(EXAMPLES / "cat.non")), "not a database of results"),
+        ((UNIQUE, "--report", "r.db"), "name no files"),
+    ],
+)
+def test_wrong_usage_is_one_sentence(
+    arguments: tuple[str, ...],
+    message: str,
+    run: Runner,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("batch", *arguments)
+    assert done.code == 2
+    assert message in done.err
+    assert done.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_standard_input_is_a_source(run: Runner) -> None:
+    done = run("batch", "-", "--jsonl", "-", stdin=b"1x1:1/1\n2x2:1/1/1/1\n")
+    rows = [json.loads(line) for line in done.out.splitlines()]
+    assert {(row["source"], row["position"]) for row in rows} == {
+        ("standard input", 1), ("standard input", 2),
+    }  # fmt: skip
+
+
+def test_progress_is_json_on_standard_error(run: Runner, tmp_path: Path) -> None:
+    done = run("batch", UNIQUE, "--json", "--into", str(tmp_path / "r.db"))
+    last = json.loads(done.err.splitlines()[-1])
+    assert last == json.loads(done.out) | {"seconds": last["seconds"], "rate": last["rate"]}
+    assert (last["done"], last["verdicts"]) == (1, {"unique": 1})
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
+    puzzles.insert(0, nonolith.read(UNIQUE))
+    nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")
+    database = tmp_path / "r.db"
+    command = [sys.executable, "-m", "nonolith", "batch", str(tmp_path / "hard.non"), "--into",
+               str(database)]  # fmt: skip
+    with started(command) as process:
+        while not _stored(database):
+            time.sleep(0.1)
+        os.kill(process.pid, signal.SIGINT)
+        start = time.perf_counter()
+        _, errors = process.communicate()
+        assert time.perf_counter() - start < 5
+    assert process.returncode == 130
+    assert b"stored in" in errors
+    assert b"the same command goes on" in errors
+
+
+def _stored(database: Path) -> int:
+    """How many rows there are."""
+    if not database.exists():
+        return 0
+    connection = sqlite3.connect(database)
+    try:
+        return int(connection.execute("SELECT count(*) FROM results").fetchone()[0])
+    except sqlite3.Error:
+        return 0
+    finally:
+        connection.close()

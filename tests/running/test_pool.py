@@ -1,0 +1,73 @@
+"""ProcessPool: what is yielded comes back, and a process that is lost is replaced."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from nonolith.running.pool import LostError, ProcessPool
+
+
+def counting(most: int) -> Iterator[int]:
+    yield from range(most)
+
+
+def dying() -> Iterator[int]:
+    yield 1
+    os._exit(3)
+
+
+def stuck() -> Iterator[int]:
+    yield 1
+    time.sleep(1000)
+
+
+def failing() -> Iterator[int]:
+    yield 1
+    raise ZeroDivisionError("of purpose")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPool]:
+    with ProcessPool(2, seconds=0.1, memory=1 << 20) as made:
+        yield made
+
+
+def test_the_values_come_back_in_order(pool: ProcessPool) -> None:
+    futures = [pool.submit(counting, number) for number in range(10)]
+    assert [future.result() for future in futures] == [list(range(n)) for n in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("task", "message", "limit"),
+    [
+        (dying, "ended with code 3", None),
+        (stuck, "the limit on seconds", "seconds"),
+        (failing, "ZeroDivisionError: of purpose", None),
+    ],
+)
+def test_what_is_lost_has_its_parts_and_the_next_task_runs(
+    task: object, message: str, limit: str | None, pool: ProcessPool
+) -> None:
+    with pytest.raises(LostError, match=message) as lost:
+        pool.submit(task).result()  # type: ignore[arg-type]
+    assert lost.value.parts == [1]
+    assert lost.value.limit == limit
+    assert pool.submit(counting, 2).result() == [0, 1]
+
+
+def test_the_end_comes_at_once_whatever_the_processes_do() -> None:
+    made = ProcessPool(1, seconds=None, memory=1 << 20)
+    future = made.submit(stuck)
+    waiting = made.submit(stuck)
+    time.sleep(0.5)
+    start = time.perf_counter()
+    made.shutdown(cancel_futures=True)
+    assert time.perf_counter() - start < 5
+    assert isinstance(future.exception(), LostError)
+    assert isinstance(waiting.exception(), LostError)
+    with pytest.raises(RuntimeError, match="ended"):
+        made.submit(stuck)
