@@ -6,6 +6,7 @@ from benchmarks.parts.base import Part
 from benchmarks.parts.certificates import CERTIFICATES
 from benchmarks.parts.growth import GROWTH
 from benchmarks.parts.judging import JUDGING
+from benchmarks.parts.many import MANY
 from benchmarks.parts.memory import MEMORY
 from benchmarks.parts.random30 import RANDOM30
 from benchmarks.parts.real import REAL
@@ -19,6 +20,6 @@ PARTS: dict[str, Part] = {
     part.name: part
     for part in (
         TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
-        MEMORY, STARTUP,
+        MANY, MEMORY, STARTUP,
     )
 }  # fmt: skip
