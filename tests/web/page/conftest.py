@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.page.playing import Pages
+from tests.web.page.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -20,3 +21,21 @@ def pages(browser: Browser, tmp_path: Path) -> Iterator[Pages]:
     yield opened
     opened.close()
     assert opened.problems == []
+
+
+@pytest.fixture(scope="session")
+def service() -> Iterator[str]:
+    """The address of a service that all tests share."""
+    pytest.importorskip("uvicorn", reason="uvicorn is not installed")
+    yield from served()
+
+
+@pytest.fixture
+def whole_service(service: str) -> str:
+    """The same, where it has all that the page asks."""
+    from nonolith.web.endpoints import ENDPOINTS
+
+    missing = {"convert", "explain", "generate", "make", "mend", "rate"} - set(ENDPOINTS)
+    if missing:
+        pytest.skip(f"the service has no {', '.join(sorted(missing))} yet")
+    return service

@@ -49,6 +49,7 @@ export class Board {
     this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down);
     this.element = h("div", { class: "scroller" }, this.field);
     this.element.classList.toggle("plain", isPlain(puzzle));
+    this.element.classList.toggle("bare", !clues);
     this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
     this.element.style.setProperty("--cross", inkOn(puzzle.palette[0].rgb));
     this.element.style.setProperty("--rows", String(puzzle.height));
@@ -211,11 +212,9 @@ export class Board {
     const { width, height, palette } = this.puzzle;
     const data = context.createImageData(width, height);
     const rgb = palette.map(c => [1, 3, 5].map(i => parseInt(c.rgb.slice(i, i + 2), 16)));
-    for (let cell = 0; cell < width * height; cell += 1) {
-      const value = this.owner.valueOf(cell);
-      if (value < 0) continue;
-      data.data.set([...rgb[value], 255], cell * 4);
-    }
+    const values = this.cells.map((_, cell) => Math.max(0, this.owner.valueOf(cell)));
+    if (values.some(Boolean))
+      values.forEach((value, cell) => data.data.set([...rgb[value], 255], cell * 4));
     context.putImageData(data, 0, 0);
   }
 }

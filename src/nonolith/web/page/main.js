@@ -1,31 +1,93 @@
 // The page: which view is shown, and with which puzzle.
+//
+// The address says it: `#find`, or a whole puzzle in the share form, `#nono1.…`. The other views load
+// when they are first shown; a self-contained file has the view to play alone.
 
-import { announce, h } from "./dom.js";
+import { h } from "./dom.js";
+import { problem } from "./hints.js";
 import { portOf } from "./port.js";
 import { puzzleOf } from "./puzzle.js";
-import { keepSetting, setting } from "./storage.js";
+import { keepPuzzle, keptPuzzle } from "./storage.js";
 import { refreshLanguage, say } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
 
 /** @typedef {{element: HTMLElement, shown?: () => void, left?: () => void}} View */
+/**
+ * @typedef {object} Page what views need of the page
+ * @property {import("./port.js").Ask} ask
+ * @property {any} puzzle the object of the puzzle that was shown last, or null
+ * @property {(json: any, view: string) => void} open keeps a puzzle, and shows it in a view
+ * @property {(json: any) => void} keep
+ */
 
 const data = document.getElementById("embedded");
 const embedded = data ? JSON.parse(data.textContent || "") : null;
 const ask = portOf(embedded);
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const VIEWS = ["find", "play", "solve", "design", "share"];
 /** @type {View|null} */
 let view = null;
+/** @type {any} */
+let json = embedded ? embedded.puzzle : keptPuzzle();
+let turn = 0;
 
-function show() {
+/** @type {Page} */
+const page = {
+  ask,
+  get puzzle() { return json; },
+  keep(puzzle) {
+    json = puzzle;
+    keepPuzzle(puzzle);
+  },
+  open(puzzle, name) {
+    page.keep(puzzle);
+    if (location.hash === `#${name}`) show();
+    else location.hash = name;
+  },
+};
+
+/** @returns {Promise<View>} */
+async function made(/** @type {string} */ name) {
+  if (name === "solve") return (await import("./views/solve.js")).solveView(page);
+  if (name === "design") return (await import("./views/design.js")).designView(page);
+  if (name === "share") return (await import("./views/share.js")).shareView(page);
+  if (name === "play" && json) return playView(puzzleOf(json), ask, show);
+  return (await import("./views/find.js")).findView(page);
+}
+
+function navigation(/** @type {string} */ now) {
+  return h("nav", { "aria-label": say("views") }, ...VIEWS.map(name =>
+    h("a", { href: `#${name}`, "aria-current": name === now ? "page" : null }, say(name))));
+}
+
+async function show() {
+  const mine = turn += 1;
   refreshLanguage();
   applyLooks();
+  const name = location.hash.slice(1);
+  if (name.startsWith("nono") && !embedded) {
+    try {
+      page.keep((await ask("convert", { puzzle: name, to: "json" })).puzzle);
+      history.replaceState(null, "", "#play");
+      await show();
+    } catch (error) {
+      main.replaceChildren(h("p", { role: "alert" }, problem(error)));
+    }
+    return;
+  }
+  const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
+  const next = await made(wanted);
+  if (mine !== turn) return; // another view was asked for meanwhile
   view?.left?.();
-  const puzzle = puzzleOf(embedded.puzzle);
-  view = playView(puzzle, ask, show);
-  document.title = puzzle.title || say("untitled");
+  view = next;
+  const shown = wanted === "play" && !json ? "find" : wanted;
+  document.title = (shown !== "find" && json?.title) || (embedded ? say("untitled") : "nonolith");
+  document.querySelector("nav")?.remove();
+  if (!embedded) main.before(navigation(shown));
   main.replaceChildren(view.element);
   view.shown?.();
 }
 
+addEventListener("hashchange", () => show());
 show();

@@ -4,6 +4,7 @@
 // browser keeps nothing, the page works all the same, without memory.
 
 const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
+const PUZZLE = "nonolith.puzzle";
 const MARK = "nonolith progress";
 
 function get(/** @type {string} */ key) {
@@ -27,6 +28,15 @@ export function progressOf(/** @type {string} */ key) {
 
 export function keepProgress(/** @type {string} */ key, /** @type {any} */ record) {
   put(PROGRESS + key, record);
+}
+
+/** The puzzle that was shown last, as its object; or null. */
+export function keptPuzzle() {
+  return get(PUZZLE);
+}
+
+export function keepPuzzle(/** @type {any} */ json) {
+  put(PUZZLE, json);
 }
 
 /** All states of play, as the text of a file. */

@@ -1,0 +1,74 @@
+// Find: the examples, and new puzzles by size and difficulty.
+
+import { announce, h } from "../dom.js";
+import { problem } from "../hints.js";
+import { puzzleOf } from "../puzzle.js";
+import { Game } from "../game.js";
+import { progressOf } from "../storage.js";
+import { say } from "../texts.js";
+
+const SECONDS = 20;
+
+/** @param {import("../main.js").Page} page */
+export function findView(page) {
+  const list = h("ul", { class: "tiles" });
+  fetch("examples.json").then(answer => answer.json()).then(examples => {
+    list.replaceChildren(...examples.map((/** @type {any} */ one) => tile(page, one)));
+  }, () => list.replaceChildren(h("li", {}, say("unreachable"))));
+  return {
+    element: h("div", { class: "find" },
+      h("section", {}, h("h1", {}, say("find.examples")), list),
+      h("section", {}, h("h2", {}, say("find.new")), form(page))),
+  };
+}
+
+/** An example, with what the player has done of it. */
+function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ { word, puzzle: json }) {
+  const puzzle = puzzleOf(json), game = new Game(puzzle);
+  const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? say("finished")
+    : game.settled ? say("begun") : "";
+  const colours = puzzle.palette.slice(1).map(({ rgb }) => {
+    const dot = h("span", { class: "dot" });
+    dot.style.backgroundColor = rgb;
+    return dot;
+  });
+  const facts = [say("size", puzzle.height, puzzle.width), say(word).toLowerCase(), state];
+  return h("li", {}, h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
+    h("strong", {}, puzzle.title), h("span", {}, facts.filter(Boolean).join(" · ")),
+    h("span", { class: "dots", "aria-hidden": true }, ...colours)));
+}
+
+function form(/** @type {import("../main.js").Page} */ page) {
+  const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ most) =>
+    h("label", {}, h("span", {}, say(name)), h("input", { type: "number", name, value, min: 1, max: most, required: true }));
+  const words = ["any", "easy", "medium", "hard"];
+  const difficulty = h("label", {}, h("span", {}, say("difficulty")), h("select", { name: "difficulty" },
+    ...words.map(value => h("option", { value }, say(value)))));
+  const status = h("p", { role: "status", class: "status" });
+  const make = h("button", { class: "main" }, say("make"));
+  return h("form", {
+    class: "fields", on: {
+      async submit(/** @type {any} */ event) {
+        event.preventDefault();
+        const values = Object.fromEntries(new FormData(event.target));
+        const request = {
+          height: Number(values.height), width: Number(values.width), colours: Number(values.colours),
+          unique: true, seed: Math.floor(Math.random() * 1e9), limits: { seconds: SECONDS },
+          ...(values.difficulty === "any" ? {} : { difficulty: values.difficulty, shape: "blobs" }),
+        };
+        status.textContent = say("making");
+        make.disabled = true;
+        try {
+          const { puzzle } = await page.ask("generate", request);
+          delete puzzle.goal;
+          page.open({ title: say("made"), ...puzzle }, "play");
+        } catch (error) {
+          status.textContent = problem(error);
+          announce(status.textContent || "");
+        } finally {
+          make.disabled = false;
+        }
+      },
+    },
+  }, number("height", 10, 60), number("width", 10, 60), number("colours", 1, 6), difficulty, make, status);
+}

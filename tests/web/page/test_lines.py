@@ -1,0 +1,74 @@
+"""Which blocks are done, against all placements of a line."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from tests.web.page.playing import Pages
+
+CLUES: list[list[list[int]]] = [
+    [],
+    [[2, 1]],
+    [[1, 1], [1, 1]],
+    [[1, 1], [2, 1]],
+    [[2, 1], [1, 2]],
+    [[1, 1], [1, 2], [1, 1]],
+]
+WIDTH = 5
+
+
+def placements(clue: list[list[int]], width: int) -> list[list[tuple[int, int, int]]]:
+    """All ways to place the blocks: start, length and colour of each."""
+    if not clue:
+        return [[]]
+    (length, colour), rest = clue[0], clue[1:]
+    found = []
+    for start in range(width - length + 1):
+        gap = 1 if rest and rest[0][1] == colour else 0
+        begin = start + length + gap
+        for others in placements(rest, width - begin) if begin <= width or not rest else []:
+            moved = [(s + begin, n, c) for s, n, c in others]
+            found.append([(start, length, colour), *moved])
+    return found
+
+
+def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
+    fitting = []
+    for blocks in placements(clue, WIDTH):
+        line = [0] * WIDTH
+        for start, length, colour in blocks:
+            line[start : start + length] = [colour] * length
+        if all(cell in (-1, colour) for cell, colour in zip(cells, line, strict=True)):
+            fitting.append(blocks)
+    done = []
+    for number in range(len(clue)):
+        places = {blocks[number] for blocks in fitting}
+        done.append(
+            len(places) == 1
+            and all(
+                cells[i] == colour
+                for start, length, colour in places
+                for i in range(start, start + length)
+            )
+        )
+    return done
+
+
+def test_a_block_is_done_where_all_placements_agree_and_its_cells_are_filled(
+    pages: Pages, service: str
+) -> None:
+    cases: list[Any] = [
+        [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=WIDTH)
+    ]
+    found = pages.open(service).evaluate(
+        """async cases => {
+          const { doneBlocks } = await import('/lines.js');
+          return cases.map(([cells, clue]) => doneBlocks(cells,
+            clue.map(([length, colour]) => ({ length, colour }))));
+        }""",
+        cases,
+    )
+    wanted = [expected(tuple(cells), clue) for cells, clue in cases]
+    assert found == wanted
+    assert any(any(done) for done in wanted)

@@ -1,0 +1,55 @@
+"""The modules of the page: their types, and the texts of all languages."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith.reasoning.techniques import TECHNIQUES
+
+FOLDER = Path(nonolith.__file__).parent / "web" / "page"
+STRICT = ("--allowJs", "--checkJs", "--noEmit", "--strict", "--target", "es2022")
+
+
+def texts(language: str) -> dict[str, str]:
+    source = (FOLDER / "texts" / f"{language}.js").read_text(encoding="utf-8")
+    found = dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', source))
+    return {name.strip(): words for name, words in found.items()}
+
+
+def test_all_languages_have_the_same_texts_with_the_same_places() -> None:
+    english, german = texts("en"), texts("de")
+    assert len(english) > 100
+    assert english.keys() == german.keys()
+    places = re.compile(r"\{\d\}")
+    for name, words in english.items():
+        assert sorted(places.findall(words)) == sorted(places.findall(german[name])), name
+
+
+def test_every_technique_has_its_words() -> None:
+    assert set(TECHNIQUES) <= texts("en").keys()
+
+
+def test_every_text_that_is_asked_for_is_there() -> None:
+    asked = {
+        name
+        for path in FOLDER.rglob("*.js")
+        for name in re.findall(r'\bsay\("([^"]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(asked) > 60
+    assert asked <= texts("en").keys()
+
+
+def test_the_types_fit() -> None:
+    compiler = shutil.which("tsc")
+    if compiler is None:
+        pytest.skip("tsc (the TypeScript compiler) is not on the PATH")
+    modules = [str(path) for path in sorted(FOLDER.rglob("*.js"))]
+    command = [compiler, *STRICT, "--module", "es2022", "--moduleResolution", "bundler", *modules]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout == ""

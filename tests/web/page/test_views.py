@@ -1,0 +1,179 @@
+"""The views of the served page: find, play, solve, design and share."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import nonolith
+from tests.web.page.playing import DESK, PHONE, Pages, axe, shown, status
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+FOLDER = Path(nonolith.__file__).parent / "web" / "page"
+TWO = "2x2:1/1/1/1"
+VIEWS = ("find", "play", "solve", "design", "share")
+
+
+def has(page: Page, name: str) -> None:
+    page.get_by_text(name).first.wait_for()
+
+
+def chosen(pages: Pages, service: str, name: str = "Flower") -> Page:
+    page = pages.open(service)
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("grid").wait_for()
+    return page
+
+
+def test_the_examples_are_free_and_have_one_solution_and_their_word() -> None:
+    for example in json.loads((FOLDER / "examples.json").read_text(encoding="utf-8")):
+        puzzle = nonolith.read(json.dumps(example["puzzle"]))
+        assert puzzle.licence == "CC0-1.0"
+        assert puzzle.goal is None
+        rating = nonolith.rate(puzzle)
+        assert (str(rating.verdict), rating.word) == ("unique", example["word"])
+
+
+def test_the_first_load_is_small_and_all_from_here(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    page.get_by_role("button", name="Flower").wait_for()
+    assert all(address.startswith((service, "data:")) for address in pages.requests)
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').reduce((n, e) => n + e.decodedBodySize, 0)"
+    )
+    assert 0 < sizes < 150_000
+
+
+def test_an_example_is_played_with_hints_of_the_service_and_found_again(
+    pages: Pages, service: str
+) -> None:
+    page = chosen(pages, service)
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    has(page, "Look at")
+    hint.click()
+    hint.click()
+    page.get_by_role("button", name="Fill these cells").click()
+    before = shown(page)
+    assert set(before) != {"open"}
+    page.reload()
+    page.get_by_role("grid").wait_for()
+    assert shown(page) == before
+    page.get_by_role("link", name="Find").click()
+    assert "begun" in page.get_by_role("button", name="Flower").inner_text()
+
+
+def test_a_new_puzzle_is_made(pages: Pages, whole_service: str) -> None:
+    page = pages.open(whole_service)
+    page.get_by_role("spinbutton", name="Rows").fill("5")
+    page.get_by_role("spinbutton", name="Columns").fill("6")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("grid", name="Nonogram, 5 rows, 6 columns").wait_for()
+
+
+def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, whole_service: str) -> None:
+    page = pages.open(f"{whole_service}#solve")
+    text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
+    page.get_by_label("A puzzle, in any format").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    has(page, "It has exactly one solution. Difficulty: easy (1.68).")
+    cat = nonolith.explain(nonolith.read(EXAMPLES / "cat.non"))
+    assert shown(page).count("filled") == sum(c == 1 for row in cat.grid.rows() for c in row)
+    page.get_by_role("button", name="Next").click()
+    assert page.locator(".sentence").inner_text() == cat.steps[0].sentence
+    page.get_by_label("Step").fill("9")
+    assert page.locator(".sentence").inner_text() == cat.steps[8].sentence
+    known = cat.grids()[9]
+    assert shown(page).count("open") == sum(c is None for row in known.rows() for c in row)
+
+
+def test_a_file_with_several_solutions_shows_the_cells_that_differ(
+    pages: Pages, whole_service: str, tmp_path: Path
+) -> None:
+    page = pages.open(f"{whole_service}#solve")
+    file = tmp_path / "two.txt"
+    file.write_text(TWO)
+    page.locator("input[type=file]").set_input_files(file)
+    has(page, "It has several solutions.")
+    assert page.locator(".marks rect.wrong").count() == 4
+
+
+def test_bad_input_gets_the_message_of_the_service(pages: Pages, whole_service: str) -> None:
+    page = pages.open(f"{whole_service}#solve")
+    page.get_by_label("A puzzle, in any format").fill("<b>no puzzle</b>")
+    page.get_by_role("button", name="Read it").click()
+    has(page, "That did not work:")
+    assert page.locator("main b").count() == 0
+    pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
+
+
+def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, whole_service: str) -> None:
+    page = pages.open(f"{whole_service}#design")
+    page.get_by_role("spinbutton", name="Rows").fill("2")
+    page.get_by_role("spinbutton", name="Columns").fill("2")
+    page.get_by_role("button", name="Set size").click()
+    page.locator(".cell").nth(0).click()
+    page.locator(".cell").nth(3).click()
+    has(page, "It has several solutions.")
+    assert page.locator(".marks rect.wrong").count() == 4
+    page.get_by_role("button", name="Mend it").click()
+    page.locator(".proposals button").first.click()
+    has(page, "It has exactly one solution.")
+    drawn = shown(page)
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy").and_(page.locator(":enabled")).wait_for()
+    link = page.get_by_label("Link").input_value()
+    assert nonolith.read(link).shape == (2, 2)
+    other = pages.open(link)
+    other.get_by_role("grid").wait_for()
+    for cell, name in enumerate(drawn):
+        if name == "filled":
+            other.locator(".cell").nth(cell).click()
+    assert status(other) == "Solved!"
+
+
+def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#design")
+    page.get_by_label("Symmetry").select_option("both")
+    page.locator(".cell").nth(1).click()
+    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [1, 13, 211, 223]
+    page.get_by_role("button", name="Undo").click()
+    assert set(shown(page)) == {"open"}
+
+
+def test_a_picture_becomes_a_drawing(pages: Pages, whole_service: str) -> None:
+    page = pages.open(f"{whole_service}#design")
+    page.get_by_label("Longer side").fill("12")
+    page.locator("input[type=file]").set_input_files(EXAMPLES / "flower.png")
+    page.locator(".bare").filter(has=page.locator(".filled")).wait_for(timeout=30_000)
+    assert page.get_by_role("spinbutton", name="Rows").input_value() == "12"
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_in_any_view(
+    pages: Pages, whole_service: str, size: tuple[int, int], scheme: str
+) -> None:
+    pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+    page = pages.open(whole_service, size, color_scheme=scheme)
+    page.get_by_role("button", name="Flower").click()
+    page.get_by_role("grid").wait_for()
+    found = {}
+    for view in VIEWS:
+        page.get_by_role("link", name=view.capitalize()).click()
+        page.locator(f"nav a[href='#{view}'][aria-current]").wait_for()
+        page.wait_for_timeout(700)
+        found[view] = axe(page)
+    assert found == {view: [] for view in VIEWS}
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_page_speaks_german(pages: Pages, service: str) -> None:
+    page = pages.open(service, locale="de-DE")
+    page.get_by_role("link", name="Spielen").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "de"
