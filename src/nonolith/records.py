@@ -78,6 +78,16 @@ def puzzle_record(entry: Entry) -> dict[str, Any]:
     return clues_record(entry.source, entry.number, entry.puzzle)
 
 
+def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle as the object of the format json."""
+    from json import loads
+
+    from nonolith.formats import write
+
+    record: dict[str, Any] = loads(write(puzzle, format="json"))
+    return record
+
+
 def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
     """Which puzzle of a source it is."""
     return {

@@ -1,13 +1,15 @@
-"""The service in this process, as a client sees it."""
+"""The service in this process, as a client sees it, and in a process of its own."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
 
 from nonolith.web.application import application
+from tests.processes import started
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +17,20 @@ def client() -> Iterator[TestClient]:
     """A client of a service that all tests share."""
     with TestClient(application(workers=1), base_url="http://localhost:8000") as client:
         yield client
+
+
+SERVE = """
+from nonolith.web import Bounds, serve
+from functools import partial
+serve(port=0, workers=1, bounds=Bounds(seconds=0.5), ready=partial(print, flush=True))
+"""
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a service in a process of its own, which has half a second for a request."""
+    with started([sys.executable, "-c", SERVE], seconds=3600) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().decode().strip()
+        process.terminate()
+        assert process.wait(20) == 0

@@ -99,7 +99,7 @@ def test_wrong_paths_and_methods_are_errors_in_json(
         (b'{"puzzle": "1x1:1/1", "options": {"a": []}}', 422, "request"),
         (b'{"puzzle": "1x1:1/1", "options": {"a": 1}}', 422, "unsupported"),
         (b'{"puzzle": "\\ud800"}', 422, "request"),
-        (b'{"puzzle": {"base64": "?"}}', 422, "request"),
+        (b'{"puzzle": {"base64": "?"}}', 422, "format"),
         (b'{"puzzle": "no puzzle"}', 422, "format"),
         (b'{"puzzle": {"rows": 3}}', 422, "format"),
         (b'{"puzzle": "1x1:1/2"}', 422, "puzzle"),

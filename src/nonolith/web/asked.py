@@ -34,12 +34,13 @@ class Asked:
     Attributes:
         values: the fields that it has, by name.
         limits: what the work may use.
-        side: most rows and columns of a puzzle.
+        pixels: most pixels of a picture.
+        grid: the grid, if it has one.
     """
 
     def __init__(self, fields: tuple[Field, ...], body: bytes, bounds: Bounds) -> None:
         self.values = checked(_object(body), fields)
-        self.side = bounds.side
+        self.pixels = bounds.pixels
         own = self.values.get("limits", {})
         self.limits = Limits(
             min(own.get("seconds", bounds.seconds), bounds.seconds),
@@ -66,6 +67,23 @@ class Asked:
     def number(self) -> int:
         """Which puzzle of its source it is, from 1."""
         return int(self.values.get("number", 1))
+
+    def solved(self) -> Puzzle:
+        """The puzzle with its first solution as goal.
+
+        Raises:
+            LimitReached: no solution was found before a limit was reached.
+            PuzzleError: there is none.
+        """
+        import nonolith
+        from nonolith.errors import LimitReached, PuzzleError
+
+        result = nonolith.solve(self.puzzle, max_solutions=1, limits=self.limits)
+        if result.solution is not None:
+            return self.puzzle.replace(goal=result.solution)
+        if result.limit is not None:
+            raise LimitReached(f"no solution was found before the limit on {result.limit}")
+        raise PuzzleError("no grid fits these clues")
 
     def given(self, *names: str) -> dict[str, Any]:
         """Those of these fields that the request has, as arguments for the library."""

@@ -16,7 +16,7 @@ class Bounds(Frozen):
         pixels: most pixels of a picture.
         seconds: the longest time, in seconds, that a request is worked on.
         memory: the most bytes of memory that the process of a request may take.
-        quick: seconds after which work that was taken for quick counts as long.
+        quick: seconds of processor time after which work that was taken for quick counts as long.
         waiting: most requests that wait for the quick lane; for the long one a quarter of them.
         patience: the longest time, in seconds, that a request waits before it is begun.
 

@@ -15,6 +15,7 @@ from time import perf_counter
 from nonolith.errors import NonolithError
 from nonolith.limits import MEBIBYTE
 from nonolith.web.bounds import Bounds
+from nonolith.web.refusal import Refusal
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
@@ -38,6 +39,11 @@ class Hand:
         self._worker = Worker()
         self._requests = 0
         self.nice = False
+
+    @property
+    def process_id(self) -> int:
+        """The number that the system gave to the process."""
+        return self._worker.process_id
 
     @property
     def fit(self) -> bool:
@@ -64,12 +70,21 @@ class Hand:
         deadline = perf_counter() + max(seconds, 0.0)
         return loop.run_in_executor(self._threads, self._worker.reply, deadline, self._memory)
 
+    def used(self) -> float:
+        """The processor time that it has used, in seconds; elsewhere than on Linux the time."""
+        try:
+            with open(f"/proc/{self.process_id}/stat", encoding="ascii") as file:  # noqa: PTH123
+                fields = file.read().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return perf_counter()
+
     def give_way(self) -> None:
         """Leave more of the processor to others from now on."""
         self.nice = True
         if hasattr(os, "setpriority"):
             with suppress(OSError):
-                os.setpriority(os.PRIO_PGRP, self._worker.process_id, _NICE)
+                os.setpriority(os.PRIO_PGRP, self.process_id, _NICE)
 
     def kill(self) -> None:
         """End it, whatever it does."""
@@ -91,6 +106,9 @@ class Crew:
         ready: how many wait for quick requests, so that none of these waits for a process to start.
         most: how many work at the same time.
         bounds: how much a request may take.
+
+    Attributes:
+        hands: the processes, those at work and those that wait.
     """
 
     def __init__(self, ready: int, most: int, bounds: Bounds) -> None:
@@ -98,7 +116,7 @@ class Crew:
         self._bounds = bounds
         self._threads = ThreadPoolExecutor(most + 2 * ready, thread_name_prefix="nonolith")
         self._idle: dict[bool, list[Hand]] = {False: [], True: []}
-        self._all: set[Hand] = set()
+        self.hands: set[Hand] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -112,12 +130,19 @@ class Crew:
         self._closed = True
         for task in self._starting:
             task.cancel()
-        for hand in list(self._all):
+        for hand in list(self.hands):
             hand.kill()
         self._threads.shutdown(wait=False)
 
     def get(self, *, long: bool) -> Hand:
-        """A process for a request: one that waits, else a new one."""
+        """A process for a request: one that waits, else a new one.
+
+        Raises:
+            Refusal: the service is ending.
+            NonolithError: no process can be started.
+        """
+        if self._closed:
+            raise Refusal("busy", "the service is ending")
         idle = self._idle[long]
         while idle:
             hand = idle.pop()
@@ -140,7 +165,7 @@ class Crew:
     def discard(self, hand: Hand) -> None:
         """End a process; another one is started in its place."""
         hand.kill()
-        self._all.discard(hand)
+        self.hands.discard(hand)
         self._fill()
 
     def promote(self, hand: Hand) -> None:
@@ -150,12 +175,12 @@ class Crew:
 
     def _new(self) -> Hand:
         hand = Hand(self._threads, self._bounds.memory)
-        self._all.add(hand)
+        self.hands.add(hand)
         return hand
 
     def _fill(self) -> None:
         """Start as many processes as are missing."""
-        quick = sum(not hand.nice for hand in self._all)
+        quick = sum(not hand.nice for hand in self.hands)
         for _ in range(0 if self._closed else self._ready - quick):
             try:
                 hand = self._new()
@@ -170,4 +195,4 @@ class Crew:
             self._idle[False].append(hand)
         else:
             hand.kill()
-            self._all.discard(hand)
+            self.hands.discard(hand)

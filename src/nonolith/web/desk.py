@@ -2,8 +2,8 @@
 
 Each request is begun in the quick lane. There it is read, and refused if anything is wrong with it.
 What takes long as a rule, or has taken long by now, goes on in the long lane: in the same process
-if there is a place, else it waits for one and is begun anew. A process that ends by itself is
-replaced, and its request is begun anew.
+if there is a place. If there is none it makes room as soon as quick requests need its place, waits,
+and is begun anew. A process that ends by itself is replaced, and its request is begun anew.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ from nonolith.worker import Reply, StoppedWorkerError
 
 #: How often a request is begun whose process ends by itself.
 _TRIES = 4
+
+#: Seconds between two looks at work in the quick lane.
+_LOOK = 0.05
 
 #: Seconds after the limit of the library at which a process is killed.
 _GRACE = 2.0
@@ -133,21 +136,33 @@ class Desk:
 
     async def _work(self, job: Job, turn: _Turn, seconds: float) -> Answer | None:
         """Let a process work on what it has understood; None as for ``_attempt``."""
-        begun = perf_counter()
+        begun, used = perf_counter(), turn.hand.used()
         while True:
             turn.hand.more()
             done = turn.hand.reply(seconds + _GRACE - (perf_counter() - begun))
-            if not turn.long:
-                left = self._bounds.quick - (perf_counter() - begun)
-                await asyncio.wait({done}, timeout=max(left, 0.0))
-                if not done.done() and not turn.to_long():
-                    done.cancel()
-                    turn.spent = True
-                    return None
+            if not await self._may_stay(turn, done, used):
+                done.cancel()
+                turn.spent = True
+                return None
             reply = _living(await done)
             if reply.kind == "end":
                 return _answer(reply)
             job.report(state="working", **reply.value)
+
+    async def _may_stay(self, turn: _Turn, done: asyncio.Future[Reply], used: float) -> bool:
+        """Wait for a reply; False if the work takes long, and quick requests need its place.
+
+        The processor time counts, not the time that passes: on a busy machine short work does not
+        become long.
+        """
+        while not turn.long:
+            await asyncio.wait({done}, timeout=_LOOK)
+            if done.done():
+                return True
+            takes_long = turn.hand.used() - used >= self._bounds.quick
+            if takes_long and not turn.to_long() and not self.quick.free:
+                return False
+        return True
 
     @asynccontextmanager
     async def _turn(self, client: str, long: bool) -> AsyncIterator[_Turn]:

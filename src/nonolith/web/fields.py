@@ -93,7 +93,7 @@ class Text(NamedTuple):
         if not isinstance(value, str):
             raise wrong(where, "a text", value)
         if len(value) > self.longest:
-            raise Refusal("too-large", f"{where} has more than {self.longest} characters")
+            raise Refusal("request", f"{where} has more than {self.longest} characters")
         try:
             value.encode()
         except UnicodeEncodeError:
@@ -176,9 +176,8 @@ class Either(NamedTuple):
         for kind in self.kinds:
             try:
                 return kind.check(value, where)
-            except Refusal as refusal:
-                if refusal.kind == "too-large":
-                    raise
+            except Refusal:
+                continue
         raise wrong(where, self.words, value)
 
     def schema(self) -> Schema:

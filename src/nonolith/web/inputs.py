@@ -27,12 +27,12 @@ class Encoded:
     """Bytes in base 64."""
 
     def check(self, value: Any, where: str) -> bytes:
-        if isinstance(value, str):
-            try:
-                return b64decode(value, validate=True)
-            except (binascii.Error, ValueError):
-                pass
-        raise wrong(where, "a text in base 64", value)
+        if not isinstance(value, str):
+            raise wrong(where, "a text in base 64", value)
+        try:
+            return b64decode(value, validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise Refusal("format", f"{where} is not in base 64: {error}") from None
 
     def schema(self) -> Schema:
         return {"type": "string", "contentEncoding": _ENCODED}
@@ -135,6 +135,24 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
             f"the puzzle is {puzzle.height} x {puzzle.width}, at most {side} x {side} are taken",
         )
     return puzzle
+
+
+def picture_of(data: bytes, pixels: int) -> bytes:
+    """The picture of a request, whose size its first bytes give.
+
+    Raises:
+        Refusal: it has more than so many pixels.
+        FormatError: it is no picture.
+    """
+    from nonolith.design.photo import KINDS
+    from nonolith.formats.pixels import opened
+
+    width, height = opened(data, KINDS).size
+    if width * height > pixels:
+        raise Refusal(
+            "too-large", f"the picture is {width} x {height}, at most {pixels} pixels are taken"
+        )
+    return data
 
 
 def source_of(values: Mapping[str, Any]) -> str:

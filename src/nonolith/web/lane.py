@@ -75,17 +75,16 @@ class Lane:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.append(turn)
         try:
-            await asyncio.wait_for(asyncio.shield(turn), self._patience)
-        except TimeoutError:
-            if not turn.done():
-                turn.cancel()
-                raise Refusal(
-                    "busy", f"no process was free within {self._patience:g} seconds"
-                ) from None
-        except BaseException:
+            async with asyncio.timeout(self._patience):
+                await turn
+        except BaseException as error:
             if turn.done() and not turn.cancelled():
                 self.leave()  # the place came just now, and nobody needs it
             turn.cancel()
+            if isinstance(error, TimeoutError):
+                raise Refusal(
+                    "busy", f"no process was free within {self._patience:g} seconds"
+                ) from None
             raise
         finally:
             self._clients[client] -= 1

@@ -24,6 +24,8 @@ OBJECTS: Schema = {"type": "array", "items": OBJECT}
 ROWS: Schema = {"type": "array", "items": TEXT}
 VERDICT: Schema = {"enum": ["unique", "multiple", "none", "solved", "unknown"]}
 
+PUZZLE_OBJECT = described(OBJECT, "a puzzle, as the object of the format json")
+
 #: The limit that ended the work.
 LIMIT = described(optional(TEXT), "the limit that ended the work, or null")
 

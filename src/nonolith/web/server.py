@@ -72,10 +72,20 @@ def serve(
     )
     with _listening(host, port) as listener:
         address = _address(host, listener.getsockname()[1])
-        _run(uvicorn.Server(config), listener, lambda: ready(address) if ready else None)
+        _run(
+            uvicorn.Server(config),
+            listener,
+            lambda: ready(address) if ready else None,
+            app.state.desk.crew.close,
+        )
 
 
-def _run(server: uvicorn.Server, listener: socket.socket, ready: Callable[[], None]) -> None:
+def _run(
+    server: uvicorn.Server,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    stop: Callable[[], None],
+) -> None:
     """Run the server; Ctrl-C and SIGTERM end it, and are done with then."""
     import asyncio
 
@@ -85,6 +95,9 @@ def _run(server: uvicorn.Server, listener: socket.socket, ready: Callable[[], No
             await asyncio.sleep(0.01)
         if server.started:
             ready()
+        while not (server.should_exit or serving.done()):
+            await asyncio.sleep(0.1)
+        stop()  # so that no answer is waited for
         await serving
 
     with _signals(server.handle_exit):

@@ -89,7 +89,7 @@ def as_json(record: dict[str, Any]) -> bytes:
     """The record in as few bytes as there need be."""
     from json import dumps
 
-    return dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    return dumps(record, separators=(",", ":")).encode()
 
 
 def _defect(error: Exception) -> Refusal:

@@ -1,0 +1,59 @@
+"""``convert``: a puzzle in another format, or as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.contents import CONTENTS, contents_record
+from nonolith.web.fields import Choice, Field, Truth
+from nonolith.web.inputs import PUZZLE
+from nonolith.web.schemas import IDENTITY, PUZZLE_OBJECT, ROWS, TEXT, described
+
+
+def _forms() -> list[str | int]:
+    """All formats that are written, and the renderers whose names are not those of formats."""
+    from nonolith.formats import FORMATS
+    from nonolith.render import RENDERERS
+
+    written = [name for name, row in FORMATS.items() if row.writes]
+    return [*written, *(name for name in RENDERERS if name not in FORMATS)]
+
+
+FIELDS = (
+    *PUZZLE,
+    Field("to", Choice(_forms), "a format, or a renderer such as svg and pdf", required=True),
+    Field("solve", Truth(), "whether to solve the puzzle, and write its first solution as goal"),
+    Field("strict", Truth(), "refuse what the format cannot hold, instead of leaving it out"),
+    LIMITS,
+)
+ANSWER = {
+    **IDENTITY,
+    "to": described(TEXT, "the format or renderer"),
+    **CONTENTS,
+    "losses": described(ROWS, "what the format cannot hold, a sentence for each thing"),
+    "puzzle": PUZZLE_OBJECT,
+}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The puzzle as a file, and what got lost."""
+    from nonolith.formats import FORMATS
+    from nonolith.formats.writing import write_data
+    from nonolith.records import puzzle_object, puzzle_record
+    from nonolith.render import draw
+
+    name = asked.values["to"]
+    puzzle = asked.solved() if asked.values.get("solve") else asked.puzzle
+    losses: list[str] = []
+    if name in FORMATS:
+        data, losses = write_data(puzzle, None, name, bool(asked.values.get("strict")))
+    else:
+        data = draw(puzzle, puzzle.goal, name)
+    return {
+        **puzzle_record(asked),
+        "to": name,
+        **contents_record(name, data),
+        "losses": losses,
+        "puzzle": puzzle_object(puzzle),
+    }

@@ -1,0 +1,33 @@
+"""``count``: the number of solutions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.web.asked import Asked
+from nonolith.web.fields import Field, Whole
+from nonolith.web.inputs import PUZZLE
+from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, TRUTH, WHOLE, described
+from nonolith.web.searching import ARGUMENTS, SEARCH
+
+FIELDS = (
+    *PUZZLE,
+    Field("at_most", Whole(0, 10**15), "count no further than this"),
+    *SEARCH,
+)
+ANSWER = {
+    **IDENTITY,
+    "count": described(WHOLE, "the number of solutions, which may have very many digits"),
+    "exact": described(TRUTH, "whether there are no more than these"),
+    "limit": LIMIT,
+    "statistics": described(OBJECT, "the work that was done"),
+}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The record of ``nonolith count --json``."""
+    import nonolith
+    from nonolith.records import count_record
+
+    arguments = asked.given("at_most", *ARGUMENTS)
+    return count_record(asked, nonolith.count(asked.puzzle, limits=asked.limits, **arguments))

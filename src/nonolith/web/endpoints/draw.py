@@ -1,0 +1,60 @@
+"""``draw``: a picture of a puzzle, with the cells of a grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
+from nonolith.web.asked import Asked
+from nonolith.web.contents import CONTENTS, contents_record
+from nonolith.web.fields import Choice, Field, Nested, Truth, Whole
+from nonolith.web.inputs import GRID, PUZZLE
+from nonolith.web.refusal import Refusal
+from nonolith.web.schemas import IDENTITY, TEXT, described
+
+
+def _renderers() -> list[str | int]:
+    from nonolith.render import RENDERERS
+
+    return list(RENDERERS)
+
+
+STYLE = Field(
+    "style",
+    Nested(
+        (
+            Field("sides", Choice(lambda: SIDES), "the sides with clues"),
+            Field("every", Whole(*EVERY), "a stronger line every so many cells; 0: none"),
+            Field("marks", Choice(lambda: MARKS), "letters or patterns on the colours"),
+            Field("theme", Choice(lambda: THEMES), "the colours of paper and lines"),
+            Field("pixels", Whole(*PIXELS), "how many pixels a cell is wide and high"),
+            Field("strike", Truth(), "strike out the blocks that are done in the grid"),
+            Field("numbers", Truth(), "number the rows and columns"),
+        )
+    ),
+    "how it is drawn",
+)
+FIELDS = (
+    *PUZZLE,
+    GRID,
+    Field("goal", Truth(), "whether the goal of the puzzle is drawn"),
+    Field("renderer", Choice(_renderers), "the renderer; by default text"),
+    STYLE,
+)
+ANSWER = {**IDENTITY, "renderer": described(TEXT, "the renderer"), **CONTENTS}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The picture."""
+    from nonolith.records import puzzle_record
+    from nonolith.render import RENDERERS, Style, draw
+
+    grid = asked.grid
+    if asked.values.get("goal"):
+        if grid is not None or asked.puzzle.goal is None:
+            raise Refusal("argument", "goal is for puzzles with a goal, and without a grid")
+        grid = asked.puzzle.goal
+    name = asked.values.get("renderer", next(iter(RENDERERS)))
+    style = Style(**asked.values.get("style", {}))
+    picture = draw(asked.puzzle, grid, name, style=style)
+    return {**puzzle_record(asked), "renderer": name, **contents_record(name, picture)}

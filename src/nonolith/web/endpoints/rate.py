@@ -1,0 +1,36 @@
+"""``rate``: how hard a puzzle is for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.inputs import PUZZLE
+from nonolith.web.schemas import IDENTITY, LIMIT, NUMBER, OBJECT, TEXT, VERDICT, WHOLE, described
+
+FIELDS = (*PUZZLE, LIMITS)
+ANSWER = {
+    **IDENTITY,
+    "verdict": described(VERDICT, "what is proved"),
+    "rating": described(NUMBER, "from 0 up to 6"),
+    "word": described(TEXT, "the rating in words"),
+    "hardest": described(TEXT, "the hardest technique, or an empty text"),
+    "counts": described(OBJECT, "the number of steps by each technique"),
+    "steps": described(WHOLE, "the number of steps"),
+    "effort": described(WHOLE, "how many times one looks at a line on the way"),
+    "effort_word": described(TEXT, "the effort in words"),
+    "offering": described(
+        {"type": "array", "items": WHOLE}, "for each step, how many lines offered one"
+    ),
+    "mean_offering": described(NUMBER, "the mean of `offering`"),
+    "limit": LIMIT,
+}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The record of ``nonolith rate --json``."""
+    import nonolith
+    from nonolith.records import puzzle_record
+
+    rating = nonolith.rate(asked.puzzle, limits=asked.limits)
+    return {**puzzle_record(asked), **rating.record()}

@@ -1,0 +1,33 @@
+"""``verify``: what is right and wrong in a grid, without the solution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.inputs import NEEDED_GRID, PUZZLE
+from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
+
+FIELDS = (*PUZZLE, NEEDED_GRID, LIMITS)
+ANSWER = {
+    **IDENTITY,
+    "solved": described(TRUTH, "whether the grid is a solution"),
+    "conflicts": described(OBJECTS, "the lines without a placement"),
+    "wrong": described(OBJECTS, "the cells that line solving settles otherwise"),
+    "done": described(OBJECTS, "the lines with blocks that are done, and these `blocks`"),
+    "lines_done": described(OBJECTS, "the lines that are done"),
+    "offering": described(OBJECTS, "the lines from which something follows, and how many `cells`"),
+    "mistake": described(optional(OBJECT), "what is wrong, with the shortest reason; or null"),
+    "solvable": described(TRUTH, "false where the puzzle itself was found to have no solution"),
+    "limit": LIMIT,
+}
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    """The record of ``nonolith verify --json``."""
+    import nonolith
+    from nonolith.records import puzzle_record
+
+    assert asked.grid is not None
+    found = nonolith.verify(asked.puzzle, asked.grid, limits=asked.limits)
+    return {**puzzle_record(asked), **found.record()}

@@ -1,0 +1,158 @@
+"""Long requests do not hold up quick ones, and processes that end take no answer with them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith.records import puzzle_object
+from nonolith.web.bounds import Bounds
+from nonolith.web.desk import Desk, Job
+from nonolith.web.refusal import Refusal
+from tests.web import loops
+
+EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
+
+#: No search is done with it soon.
+HARD = {"puzzle": puzzle_object(nonolith.generate(100, 100, seed=1).replace(goal=None))}
+USUAL = Bounds()
+
+
+def job(name: str, request: object, client: str = "", **more: Any) -> Job:
+    return Job(name, json.dumps(request).encode(), client, **more)
+
+
+def with_desk(
+    work: Callable[[Desk], Awaitable[None]], bounds: Bounds = USUAL, workers: int = 1
+) -> None:
+    async def run() -> None:
+        desk = Desk(workers, bounds)
+        await desk.crew.start()
+        try:
+            await work(desk)
+        finally:
+            desk.crew.close()
+
+    loops.run(run())
+
+
+async def until(done: Callable[[], bool]) -> None:
+    deadline = perf_counter() + 20
+    while not done():
+        assert perf_counter() < deadline
+        await asyncio.sleep(0.02)
+
+
+def test_hints_are_answered_while_all_long_places_are_taken() -> None:
+    async def work(desk: Desk) -> None:
+        long = [asyncio.ensure_future(desk.answer(job("solve", HARD))) for _ in range(3)]
+        await until(lambda: desk.long.free == 0)
+        for _ in range(5):
+            answer = await asyncio.wait_for(desk.answer(job("hint", EASY)), 10)
+            assert answer.status == 200
+        assert not any(one.done() for one in long)
+        for one in long:
+            one.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+        assert (desk.long.free, desk.quick.free, desk.long.waiting) == (1, 2, 0)
+
+    with_desk(work)
+
+
+def test_work_that_is_cancelled_is_stopped() -> None:
+    async def work(desk: Desk) -> None:
+        asked = asyncio.ensure_future(desk.answer(job("solve", HARD)))
+        await until(lambda: desk.long.free == 0)
+        [busy] = [hand for hand in desk.crew.hands if hand.nice]
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        await asyncio.sleep(0.3)
+        assert not busy.fit
+        assert busy not in desk.crew.hands
+
+    with_desk(work)
+
+
+def test_the_time_of_a_request_ends_with_what_is_known() -> None:
+    async def work(desk: Desk) -> None:
+        start = perf_counter()
+        answer = await desk.answer(job("solve", HARD))
+        assert perf_counter() - start < 10
+        record = json.loads(answer.body)
+        assert (record["verdict"], record["limit"]) == ("unknown", "seconds")
+        assert len(record["known"]) == 100
+
+    with_desk(work, Bounds(seconds=0.5))
+
+
+def test_what_happens_is_reported() -> None:
+    async def work(desk: Desk) -> None:
+        news: list[dict[str, Any]] = []
+        await desk.answer(job("solve", EASY, tell=news.append))
+        assert [one["state"] for one in news] == ["waiting", "working", "working"]
+        assert news[-1]["known"] == ["###", "#.#", ".#."]
+
+    with_desk(work)
+
+
+async def answered_while_processes_are_killed(kills: int) -> None:
+    desk = Desk(2, Bounds(seconds=2.0, waiting=1000))
+    await desk.crew.start()
+    choose, killed, statuses = random.Random(1), 0, list[int]()
+
+    async def kill() -> None:
+        nonlocal killed
+        while killed < kills:
+            hands = list(desk.crew.hands)
+            if hands:
+                with suppress(ProcessLookupError):
+                    os.kill(choose.choice(hands).process_id, signal.SIGKILL)
+                    killed += 1
+            await asyncio.sleep(0.05)
+
+    async def ask(name: str, request: object) -> None:
+        while killed < kills:
+            try:
+                answer = await asyncio.wait_for(desk.answer(job(name, request)), 60)
+                statuses.append(answer.status)
+            except Refusal as refusal:
+                statuses.append(refusal.status)
+
+    asked = [("hint", EASY), ("check", EASY), ("explain", EASY), ("solve", HARD), ("hint", EASY)]
+    await asyncio.gather(kill(), *(ask(*one) for one in asked))
+    assert set(statuses) <= {200, 503}
+    assert statuses.count(200) > len(statuses) / 2
+    answer = await desk.answer(job("hint", EASY))
+    assert answer.status == 200
+    assert (desk.quick.waiting, desk.long.waiting) == (0, 0)
+    assert len(desk.crew.hands) <= 10
+    desk.crew.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")
+def test_each_request_has_an_answer_while_processes_are_killed() -> None:
+    loops.run(answered_while_processes_are_killed(12))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")
+def test_a_thousand_killed_processes_leave_no_request_without_an_answer() -> None:
+    def memory() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    loops.run(answered_while_processes_are_killed(100))
+    before = memory()
+    loops.run(answered_while_processes_are_killed(1000))
+    assert memory() < before + (32 << 20)

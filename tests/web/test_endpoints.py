@@ -1,0 +1,177 @@
+"""Each endpoint gives what the library gives."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import nonolith
+from nonolith.design import from_picture, mend
+from nonolith.records import puzzle_object
+
+ROOT = Path(__file__).resolve().parents[2]
+CAT = (ROOT / "examples" / "cat.non").read_text(encoding="utf-8")
+PUZZLE = nonolith.read(CAT.encode())
+FLOWER = b64encode((ROOT / "examples" / "flower.png").read_bytes()).decode()
+AMBIGUOUS = "4x4:1/1/1/1/1/1/1/1"
+
+
+pytestmark = pytest.mark.filterwarnings("ignore::nonolith.FormatWarning")
+
+
+def asked(client: TestClient, name: str, **request: Any) -> dict[str, Any]:
+    response = client.post(f"/api/{name}", json=request)
+    assert response.status_code == 200, response.text
+    answer: dict[str, Any] = response.json()
+    return answer
+
+
+def plain(record: object) -> Any:
+    return json.loads(json.dumps(record))
+
+
+def test_count_counts_and_stops_where_it_is_told_to(client: TestClient) -> None:
+    assert asked(client, "count", puzzle=AMBIGUOUS)["count"] == 24
+    bounded = asked(client, "count", puzzle=AMBIGUOUS, at_most=5)
+    assert (bounded["count"], bounded["exact"], bounded["limit"]) == (5, False, "at_most")
+
+
+def test_a_number_of_any_length_is_given(client: TestClient) -> None:
+    clues = "/".join(["1"] * 60)
+    answer = asked(client, "count", puzzle=f"60x60:{clues}/{clues}", limits={"seconds": 1})
+    assert answer["count"] > 1
+
+
+def test_explain_rate_and_verify_give_their_records(client: TestClient) -> None:
+    grid = nonolith.Grid.unknown_cells(*PUZZLE.shape, PUZZLE.palette)
+    records = {
+        "explain": nonolith.explain(PUZZLE).record(),
+        "rate": nonolith.rate(PUZZLE).record(),
+        "verify": nonolith.verify(PUZZLE, grid).record(),
+    }
+    for name, record in records.items():
+        more = {"grid": grid.text()} if name == "verify" else {}
+        answer = asked(client, name, puzzle=CAT, **more)
+        assert {key: answer[key] for key in record} == plain(record)
+        assert answer["height"] == PUZZLE.height
+
+
+def test_an_explanation_from_a_wrong_grid_is_refused(client: TestClient) -> None:
+    request = {"puzzle": "3x3:2/1.1/2/3/1.1/1", "grid": "???/###/???"}
+    response = client.post("/api/explain", json=request)
+    assert response.status_code == 422
+    assert "leads to no solution" in response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("form", ["object", "base64"])
+def test_a_puzzle_is_taken_in_each_of_its_forms(client: TestClient, form: str) -> None:
+    encoded = b64encode(CAT.encode()).decode()
+    puzzle = puzzle_object(PUZZLE) if form == "object" else {"base64": encoded}
+    assert asked(client, "check", puzzle=puzzle)["verdict"] == "unique"
+
+
+def test_a_picture_is_a_puzzle_too(client: TestClient) -> None:
+    assert PUZZLE.goal is not None
+    data = nonolith.write(PUZZLE, format="png")
+    assert isinstance(data, bytes)
+    request = {"base64": b64encode(data).decode()}
+    answer = asked(client, "convert", puzzle=request, to="json")
+    assert nonolith.read(answer["text"].encode()).rows == PUZZLE.rows
+    assert answer["puzzle"] == json.loads(answer["text"])
+
+
+def test_convert_gives_texts_bytes_and_losses(client: TestClient) -> None:
+    answer = asked(client, "convert", puzzle=CAT, to="nin")
+    assert answer["text"] == nonolith.write(PUZZLE, format="nin")
+    assert any("title" in loss for loss in answer["losses"])
+    picture = asked(client, "convert", puzzle=CAT, to="png")
+    assert b64decode(picture["base64"]).startswith(b"\x89PNG")
+    assert (picture["media_type"], picture["extension"]) == ("image/png", ".png")
+    page = asked(client, "convert", puzzle=CAT, to="pdf")
+    assert b64decode(page["base64"]).startswith(b"%PDF")
+    strict = client.post("/api/convert", json={"puzzle": CAT, "to": "nin", "strict": True})
+    assert strict.json()["error"]["kind"] == "unsupported"
+
+
+def test_convert_can_solve(client: TestClient) -> None:
+    answer = asked(client, "convert", puzzle="2x1:1/1/2", to="grid", solve=True)
+    assert answer["text"] == "##\n"
+
+
+def test_draw_draws_the_grid_in_a_style(client: TestClient) -> None:
+    puzzle, grid = nonolith.read(b"2x1:1/1/2"), nonolith.Grid.from_text("#?")
+    style = {"theme": "dark", "numbers": True, "sides": 4}
+    answer = asked(client, "draw", puzzle="2x1:1/1/2", grid="#?", renderer="svg", style=style)
+    expected = nonolith.draw(
+        puzzle, grid, "svg", style=nonolith.Style(theme="dark", numbers=True, sides=4)
+    )
+    assert answer["text"] == expected
+    assert answer["media_type"] == "image/svg+xml"
+
+
+def test_texts_of_puzzles_are_never_markup(client: TestClient) -> None:
+    puzzle = {**puzzle_object(PUZZLE), "title": "<script>alert(1)</script>"}
+    for renderer in ("svg", "html"):
+        text = asked(client, "draw", puzzle=puzzle, renderer=renderer)["text"]
+        assert "<script>alert" not in text
+
+
+def test_make_gives_the_puzzles_of_a_picture(client: TestClient) -> None:
+    answer = asked(client, "make", picture=FLOWER, size=10, threshold=128, show=2)
+    picture = (ROOT / "examples" / "flower.png").read_bytes()
+    made = from_picture(picture, size=10, threshold=128)
+    assert [one["puzzle"] for one in answer["made"]] == [puzzle_object(m.puzzle) for m in made[:2]]
+    assert answer["made"][0]["settings"] == plain(made[0].settings)
+
+
+def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded(client: TestClient) -> None:
+    image = pytest.importorskip("PIL.Image")
+    from io import BytesIO
+
+    file = BytesIO()
+    image.new("1", (2001, 2000)).save(file, "PNG")
+    request = {"picture": b64encode(file.getvalue()).decode()}
+    response = client.post("/api/make", json=request)
+    assert response.status_code == 413
+    assert "2001 x 2000" in response.json()["error"]["message"]
+
+
+def test_mend_gives_proposals_with_their_puzzles(client: TestClient) -> None:
+    puzzle = nonolith.Puzzle.from_grid(nonolith.Grid.from_text("#.\n.#"))
+    answer = asked(client, "mend", puzzle=puzzle_object(puzzle))
+    expected = mend(puzzle)
+    assert {key: answer[key] for key in expected.record()} == plain(expected.record())
+    assert answer["puzzles"] == [puzzle_object(one.puzzle) for one in expected.proposals]
+
+
+def test_generate_gives_the_puzzle_of_its_seed(client: TestClient) -> None:
+    answer = asked(client, "generate", height=5, width=8, seed="a", unique=True)
+    expected = nonolith.generate(5, 8, seed="a", unique=True)
+    assert answer["puzzle"] == puzzle_object(expected)
+
+
+def test_generate_keeps_to_a_difficulty(client: TestClient) -> None:
+    answer = asked(client, "generate", height=8, width=8, seed=1, difficulty="hard")
+    assert answer["wanted"]
+    rating = nonolith.rate(nonolith.read(json.dumps(answer["puzzle"]).encode()))
+    assert (rating.word, answer["rating"]["word"]) == ("hard", "hard")
+
+
+def test_a_limit_gives_what_is_known_so_far(client: TestClient) -> None:
+    puzzle = nonolith.generate(40, 40, seed=4, probability=0.35)
+    request = {"puzzle": puzzle_object(puzzle.replace(goal=None)), "limits": {"nodes": 1}}
+    answer = asked(client, "solve", **request)
+    assert (answer["verdict"], answer["limit"]) == ("unknown", "nodes")
+    assert any("?" in row for row in answer["known"])
+
+
+def test_a_limit_that_leaves_nothing_is_an_error(client: TestClient) -> None:
+    request = {"height": 60, "width": 60, "probability": 0.2, "unique": True}
+    response = client.post("/api/generate", json={**request, "limits": {"seconds": 0.1}})
+    assert response.status_code == 504
+    assert response.json()["error"]["kind"] == "limit"

@@ -1,0 +1,93 @@
+"""The command serves until it is stopped, and then ends cleanly."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from nonolith import NonolithError
+from nonolith.cli import main
+from nonolith.web import serve
+from tests.processes import started
+from tests.web.test_desk import EASY, HARD
+
+COMMAND = [sys.executable, "-m", "nonolith", "serve", "--port", "0", "--workers", "1"]
+
+
+def connection(address: str) -> HTTPConnection:
+    return HTTPConnection(address.split("/")[2], timeout=60)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_command_prints_its_address_and_ends_cleanly(number: int) -> None:
+    with started(COMMAND) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        line = process.stdout.readline().decode()
+        assert line.startswith("nonolith is at http://127.0.0.1:")
+        client = connection(line.split()[3])
+        client.request("POST", "/api/hint", json.dumps(EASY), {"Content-Type": "application/json"})
+        assert client.getresponse().status == 200
+        busy = connection(line.split()[3])
+        busy.request("POST", "/api/solve", json.dumps(HARD), {"Content-Type": "application/json"})
+        time.sleep(0.5)
+        process.send_signal(number)
+        assert process.wait(20) == 0
+        assert b"Traceback" not in process.stderr.read()
+
+
+def running_for(parent: int) -> list[int]:
+    """The processes of this parent that use the processor: those at work for a client."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if fields[0] == "R" and int(fields[1]) == parent:
+            found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_the_work_of_a_client_that_went_away_is_stopped(accept: str) -> None:
+    with started(COMMAND) as process:
+        assert process.stdout is not None
+        client = connection(process.stdout.readline().decode().split()[3])
+        headers = {"Content-Type": "application/json", "Accept": accept}
+        client.request("POST", "/api/solve", json.dumps(HARD), headers)
+        deadline = perf_counter() + 20
+        while not running_for(process.pid):
+            assert perf_counter() < deadline
+            time.sleep(0.05)
+        assert client.sock is not None
+        client.sock.shutdown(socket.SHUT_RDWR)
+        client.close()
+        deadline = perf_counter() + 15  # the service itself would end it after 30
+        while running_for(process.pid):
+            assert perf_counter() < deadline
+            time.sleep(0.1)
+
+
+def test_a_port_that_is_taken_is_an_error_that_names_it() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(NonolithError, match=f"port {port}: .*--port"):
+            serve(port=port)
+
+
+@pytest.mark.parametrize("options", [["--port", "70000"], ["--host", "no such host"]])
+def test_a_bad_address_is_one_line(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", *options]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
