@@ -1,4 +1,4 @@
-"""Start-up: the whole ``nonolith solve`` of a small puzzle beside an empty Python.
+"""Start-up: the whole ``nonolith solve`` of a small puzzle, compared with an empty Python.
 
     python -m benchmarks.startup
 

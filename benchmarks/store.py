@@ -1,4 +1,4 @@
-"""What was measured, kept as JSON beside the page, so that parts can be measured again singly."""
+"""The measured figures, kept as JSON next to the page. So one part can be measured again alone."""
 
 from __future__ import annotations
 

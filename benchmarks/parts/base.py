@@ -1,6 +1,6 @@
 """Part: a part of the benchmarks. It measures, and it shows what was measured.
 
-These are two functions, so that the page can be made again from what is kept without measuring.
+These are two functions, so that the page can be made again from kept figures without measuring.
 """
 
 from __future__ import annotations

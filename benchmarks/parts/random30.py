@@ -48,7 +48,7 @@ def show(kept: Kept, folder: Path) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """The median beside probing, and the worst."""
+    """The median, compared with probing, and the worst."""
     times = SetTimes.from_json(kept)
     auto, probe2 = (summary(name, times.timings[name].values()) for name in ("auto", "probe2"))
     return [

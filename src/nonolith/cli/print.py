@@ -36,29 +36,7 @@ def configure(parser: Parser) -> None:
         "output",
     )
     parser.add_argument("--title", metavar="TEXT", default="", help="printed on the first page")
-    parser.add_argument(
-        "--paper",
-        metavar="NAME",
-        type=one_of("paper", _papers),
-        default="a4",
-        help="a4 (the default), letter, a5 or a3",
-    )
-    parser.add_argument(
-        "--per-page",
-        metavar="NUMBER",
-        type=one_of("choice", _per_page),
-        default="1",
-        help="puzzles on a page: 1 (the default), 2, 4, 6 or 9; one that would be too small gets a "
-        "page for itself",
-    )
-    parser.add_argument(
-        "--smallest",
-        metavar="MM",
-        type=_millimetres,
-        default=2.0,
-        help="the smallest side of a cell in millimetres, 0.5 to 8, by default 2; a puzzle whose "
-        "cells would be smaller is refused",
-    )
+    _add_layout(parser)
     parser.add_argument(
         "--no-solutions",
         dest="solutions",
@@ -82,6 +60,33 @@ def configure(parser: Parser) -> None:
     )
     add_style(parser, "sides", "every", "marks", "numbers")
     add_time(parser)
+
+
+def _add_layout(parser: Parser) -> None:
+    """The options for the paper and the puzzles on it."""
+    parser.add_argument(
+        "--paper",
+        metavar="NAME",
+        type=one_of("paper", _papers),
+        default="a4",
+        help="a4 (the default), letter, a5 or a3",
+    )
+    parser.add_argument(
+        "--per-page",
+        metavar="NUMBER",
+        type=one_of("choice", _per_page),
+        default="1",
+        help="puzzles on a page: 1 (the default), 2, 4, 6 or 9; one that would be too small gets a "
+        "page for itself",
+    )
+    parser.add_argument(
+        "--smallest",
+        metavar="MM",
+        type=_millimetres,
+        default=2.0,
+        help="the smallest side of a cell in millimetres, 0.5 to 8, by default 2; a puzzle whose "
+        "cells would be smaller is refused",
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -24,7 +24,7 @@ TABLES: Table[PaperTable] = Table(
 
 
 def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B008
-    """Measure a table of a paper again, beside its own figures.
+    """Measure a table of a paper again, next to its own figures.
 
     Raises:
         UnsupportedError: there is no such table, or it has no one set of puzzles to replace.

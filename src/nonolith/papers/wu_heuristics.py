@@ -32,7 +32,7 @@ def measure_choices(
     *,
     wanted: int,
 ) -> Measured:
-    """Branchings and time of every choice with every probing; the paper's ratios beside ours."""
+    """Branchings and time of every choice with every probing; the paper's ratios next to ours."""
     rows: list[tuple[Field, ...]] = []
     calls, times = [0.0] * len(PROBING), [0.0] * len(PROBING)
 
