@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from nonolith.clue import Clue
 from nonolith.lines.base import LineSolver
+from nonolith.masks import domains_of, masks_of
 from nonolith.puzzle import Puzzle
+
+
+def settle_domains(
+    solver: LineSolver, clue: Clue, domains: Sequence[int], colours: int
+) -> list[int] | None:
+    """Settle a line of one mask for each cell: bit c is set where the cell may have colour c."""
+    settled = solver.settle(clue, len(domains), masks_of(domains, colours))
+    return None if settled is None else domains_of(settled, len(domains))
 
 
 def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
@@ -19,7 +31,8 @@ def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
         before = grid
         for clues, others in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
             settled = [
-                solver.settle_domains(c, line, colours) for c, line in zip(clues, grid, strict=True)
+                settle_domains(solver, c, line, colours)
+                for c, line in zip(clues, grid, strict=True)
             ]
             lines = [line for line in settled if line is not None]
             if len(lines) < len(settled):

@@ -22,6 +22,7 @@ from nonolith.lines.base import LineSolver
 from nonolith.masks import Masks, domains_of, masks_of, unknown_line
 from tests import brute_force, dynamic_programme
 from tests.examples import examples
+from tests.propagation import settle_domains
 from tests.strategies import complete_lines, partial_lines
 
 pytestmark = pytest.mark.first
@@ -234,7 +235,7 @@ def test_random_partial_lines_equal_brute_force(line: tuple[Clue, list[int], int
     clue, domains, colours = line
     expected = brute_force.settle(clue, domains)
     for solver in able(clue, len(domains), colours):
-        settled = solver.settle_domains(clue, domains, colours)
+        settled = settle_domains(solver, clue, domains, colours)
         check_sound(domains, settled, expected)
         assert settled == expected or not solver.complete, solver.name
 
@@ -254,7 +255,7 @@ def test_lines_around_the_ends_of_machine_words(length: int, data: st.DataObject
         domains[data.draw(st.integers(0, length - 1))] = data.draw(st.integers(1, full))
     expected = dynamic_programme.settle(clue, domains)
     for solver in able(clue, length, colours):
-        settled = solver.settle_domains(clue, domains, colours)
+        settled = settle_domains(solver, clue, domains, colours)
         check_sound(domains, settled, expected)
         assert settled == expected or not solver.complete, solver.name
 
@@ -262,13 +263,13 @@ def test_lines_around_the_ends_of_machine_words(length: int, data: st.DataObject
 @pytest.mark.parametrize("solver", COMPLETE)
 def test_the_longest_line_is_settled(solver: LineSolver) -> None:
     full = [0b11] * MAX_LINE
-    assert solver.settle_domains((Block(MAX_LINE),), full, 2) == [0b10] * MAX_LINE
-    assert solver.settle_domains((), full, 2) == [0b01] * MAX_LINE
+    assert settle_domains(solver, (Block(MAX_LINE),), full, 2) == [0b10] * MAX_LINE
+    assert settle_domains(solver, (), full, 2) == [0b01] * MAX_LINE
     dots = (Block(1),) * (MAX_LINE // 2)
-    assert solver.settle_domains(dots, full, 2) == full
-    assert solver.settle_domains(dots, [*full[:-1], 0b01], 2) == [0b10, 0b01] * (MAX_LINE // 2)
-    assert solver.settle_domains(dots, [0b01, *full[1:]], 2) == [0b01, 0b10] * (MAX_LINE // 2)
-    assert solver.settle_domains(dots, [0b01, *full[1:-1], 0b01], 2) is None
+    assert settle_domains(solver, dots, full, 2) == full
+    assert settle_domains(solver, dots, [*full[:-1], 0b01], 2) == [0b10, 0b01] * (MAX_LINE // 2)
+    assert settle_domains(solver, dots, [0b01, *full[1:]], 2) == [0b01, 0b10] * (MAX_LINE // 2)
+    assert settle_domains(solver, dots, [0b01, *full[1:-1], 0b01], 2) is None
 
 
 @pytest.mark.parametrize("solver", COLOURED)
@@ -276,26 +277,26 @@ def test_thirty_one_colours_are_settled(solver: LineSolver) -> None:
     colours = MAX_COLOURS + 1
     full = (1 << colours) - 1
     clue = tuple(Block(2, colour) for colour in range(1, colours))
-    tight = solver.settle_domains(clue, [full] * (2 * MAX_COLOURS), colours)
+    tight = settle_domains(solver, clue, [full] * (2 * MAX_COLOURS), colours)
     assert tight == [1 << block.colour for block in clue for _ in range(2)]
-    loose = solver.settle_domains(clue, [full] * (2 * MAX_COLOURS + 1), colours)
+    loose = settle_domains(solver, clue, [full] * (2 * MAX_COLOURS + 1), colours)
     assert loose == dynamic_programme.settle(clue, [full] * (2 * MAX_COLOURS + 1))
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_a_line_without_cells_is_settled_at_once(solver: LineSolver) -> None:
-    assert solver.settle_domains((), [], 2) == []
+    assert settle_domains(solver, (), [], 2) == []
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
-    assert solver.settle_domains((Block(1),), [0, 0b11, 0b11], 2) is None
+    assert settle_domains(solver, (Block(1),), [0, 0b11, 0b11], 2) is None
 
 
 @pytest.mark.parametrize("solver", ALL)
 def test_settling_leaves_the_given_domains_alone(solver: LineSolver) -> None:
     domains = [0b11] * 5
-    solver.settle_domains((Block(5),), domains, 2)
+    settle_domains(solver, (Block(5),), domains, 2)
     assert domains == [0b11] * 5
 
 
@@ -304,9 +305,9 @@ def test_settling_leaves_the_given_domains_alone(solver: LineSolver) -> None:
 def test_settling_twice_changes_nothing_more(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
     for solver in able(clue, len(domains), colours):
-        once = solver.settle_domains(clue, domains, colours)
+        once = settle_domains(solver, clue, domains, colours)
         if once is not None and solver.complete:
-            assert solver.settle_domains(clue, once, colours) == once, solver.name
+            assert settle_domains(solver, clue, once, colours) == once, solver.name
 
 
 @settings(max_examples=examples(200), deadline=None)
@@ -315,8 +316,8 @@ def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int]
     clue, domains, colours = line
     for solver in able(clue, len(domains), colours):
         if solver.complete:
-            settled = solver.settle_domains(clue, domains, colours)
-            mirrored = solver.settle_domains(clue[::-1], domains[::-1], colours)
+            settled = settle_domains(solver, clue, domains, colours)
+            mirrored = settle_domains(solver, clue[::-1], domains[::-1], colours)
             assert mirrored == (None if settled is None else settled[::-1]), solver.name
 
 
@@ -324,7 +325,7 @@ def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int]
 def test_recolouring_a_line_recolours_what_follows(solver: LineSolver) -> None:
     clue = (Block(2, 1), Block(1, 2), Block(2, 3))
     domains = [0b1111, 0b1111, 0b0110, 0b1111, 0b1001, 0b1111, 0b1111]
-    settled = solver.settle_domains(clue, domains, 4)
+    settled = settle_domains(solver, clue, domains, 4)
     assert settled is not None
     for colours in permutations((1, 2, 3)):
         into = (0, *colours)
@@ -332,7 +333,8 @@ def test_recolouring_a_line_recolours_what_follows(solver: LineSolver) -> None:
         def recolour(mask: int, into: tuple[int, ...] = into) -> int:
             return sum(1 << new for old, new in enumerate(into) if mask >> old & 1)
 
-        answer = solver.settle_domains(
+        answer = settle_domains(
+            solver,
             tuple(Block(block.length, into[block.colour]) for block in clue),
             [recolour(mask) for mask in domains],
             4,

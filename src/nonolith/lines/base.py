@@ -7,11 +7,11 @@ may be blank, and those that may be filled; a cell is known to be filled where i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonolith.masks import Masks, domains_of, masks_of
+from nonolith.masks import Masks
 from nonolith.puzzle import Clue
 
 #: settle(clue, cells, masks): the masks that follow, or None where no placement fits. A cell
@@ -56,11 +56,6 @@ class LineSolver(NamedTuple):
         if in_steps is None:
             return self.settle
         return lambda clue, cells, masks: in_steps(clue, cells, masks, step)
-
-    def settle_domains(self, clue: Clue, domains: Sequence[int], colours: int) -> list[int] | None:
-        """The same on one bit mask per cell: bit c set where the cell may have colour c."""
-        settled = self.settle(clue, len(domains), masks_of(domains, colours))
-        return None if settled is None else domains_of(settled, len(domains))
 
 
 def gaps_of(clue: Clue) -> list[int]:
