@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith import _engine
 from nonolith.arguments import expect, shown, whole_number
@@ -20,6 +20,15 @@ from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from nonolith.cubes.conquest import Conquest
+    from nonolith.cubes.hands import Crew
+
+#: The most processes, or cubes at work at the same time.
+MOST_JOBS = 4096
+
 DEFAULT_METHOD = next(iter(METHODS))
 
 
@@ -30,6 +39,8 @@ def solve(
     max_solutions: int | None = None,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> Result:
     """Solve a puzzle, with a proof of the verdict where possible.
 
@@ -38,8 +49,13 @@ def solve(
         method: the name of a method (``nonolith.methods.METHODS``).
         max_solutions: stop after this number of solutions. The default is two, so that the verdict
             is a proof, or one if the method cannot go on after a solution.
-        limits: the most time, branches and memory that the search may use.
+        limits: the most time, branches and memory that the search may use; with ``jobs``, each
+            process may use the memory.
         options: the method's own options.
+        jobs: divide the puzzle among so many processes, if it is not solved within a second.
+            With an executor: how many parts are at work there at the same time.
+        executor: any executor of ``concurrent.futures``, whose workers have nonolith installed.
+            ``docs/cubes.md`` says how a puzzle is divided, and when that pays.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only if
@@ -61,6 +77,11 @@ def solve(
     max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
+    if (crew := _crew(jobs, executor)) is not None:
+        most = min(max_solutions, maxsize)
+        done = _conquered(chosen, puzzle, limits, options, crew, question="solutions", most=most)
+        found = tuple(done.solutions[:most])
+        return _result(chosen, done, found, done.exhausted and len(found) == len(done.solutions))
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), min(max_solutions, maxsize)))
     return _result(chosen, search, found, search.exhausted)
@@ -100,6 +121,8 @@ def check(
     cells: bool = False,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none; with ``cells``, where they differ.
 
@@ -114,6 +137,7 @@ def check(
             colour; without ``cells`` it has those in which the two solutions found differ.
         limits: the most time, branches and memory that all of this may use.
         options: the method's own options.
+        jobs, executor: who works, as for ``solve``.
 
     Returns:
         A Result; its grids are rows x columns. It also has the backbone if the solutions found are
@@ -132,6 +156,12 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
+    if (crew := _crew(jobs, executor)) is not None:
+        asked, most = ("cells", 0) if cells else ("solutions", 2)
+        done = _conquered(chosen, puzzle, limits, options, crew, question=asked, most=most)
+        found = tuple(done.solutions[:2])
+        complete = done.exhausted and len(done.solutions) < 3
+        return _result(chosen, done, found, complete, done.backbone())
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
@@ -148,6 +178,8 @@ def count(
     at_most: int | None = None,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> Count:
     """The exact number of solutions.
 
@@ -159,6 +191,7 @@ def count(
         limits: the most time, branches and memory that the count may use. When one is reached, the
             Count is the number so far, and not exact.
         options: the method's own options.
+        jobs, executor: who works, as for ``solve``.
 
     Raises:
         UnsupportedError: there is no such method, or it cannot do this.
@@ -172,12 +205,18 @@ def count(
     _require(chosen, "counts", "count solutions")
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
-    search = _start(chosen, puzzle, limits, options)
     # Count to one more than at_most: then at_most itself is an exact number.
-    number, finished = _counting(search).count(0 if at_most is None else at_most + 1)
+    most = 0 if at_most is None else at_most + 1
+    if (crew := _crew(jobs, executor)) is not None:
+        done = _conquered(chosen, puzzle, limits, options, crew, question="number", most=most)
+        number, limit, statistics = done.number, done.limit, done.statistics
+    else:
+        search = _start(chosen, puzzle, limits, options)
+        number, finished = _counting(search).count(most)
+        limit, statistics = None if finished else search.limit, search.statistics
     if at_most is not None and number > at_most:
-        return Count(at_most, "at_most", search.statistics)
-    return Count(number, None if finished else search.limit, search.statistics)
+        return Count(at_most, "at_most", statistics)
+    return Count(number, limit, statistics)
 
 
 def _method(name: str) -> Method:
@@ -197,11 +236,53 @@ def _require(method: Method, capability: str, to_do: str) -> None:
 def _start(
     method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
 ) -> Search:
+    return method.start(puzzle, limits, _settings(method, puzzle, limits, options))
+
+
+def _settings(
+    method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
+) -> Any:
+    """The method's options, when all that it gets is checked."""
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     if len(puzzle.palette) > 2:
         _require(method, "colours", "solve puzzles in colour")
-    return method.start(puzzle, limits, options_of(method, options))
+    return options_of(method, options)
+
+
+def _crew(jobs: int | None, executor: Executor | None) -> Crew | None:
+    """Who works on the parts of the puzzle; None if it is not to be divided."""
+    if jobs is None and executor is None:
+        return None
+    from concurrent.futures import Executor
+
+    from nonolith.cubes.hands import Crew
+
+    if executor is not None:
+        expect(executor, Executor, "executor", "an Executor of concurrent.futures, or None")
+    if jobs is not None:
+        jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
+    return None if executor is None and jobs == 1 else Crew(jobs, executor)
+
+
+def _conquered(
+    method: Method,
+    puzzle: Puzzle,
+    limits: Limits,
+    options: Mapping[str, Any] | None,
+    crew: Crew,
+    *,
+    question: str,
+    most: int,
+) -> Conquest:
+    """The puzzle, divided and worked on."""
+    from nonolith.cubes.attempt import Question, Task
+    from nonolith.cubes.conquest import conquer
+
+    _require(method, "proves", "solve a puzzle in parts")
+    settings = _settings(method, puzzle, limits, options)
+    task = Task(Question(question), method.name, settings, most, limits.memory)
+    return conquer(puzzle, task, limits, crew)
 
 
 def _counting(search: Search) -> Counting:
@@ -211,7 +292,7 @@ def _counting(search: Search) -> Counting:
     return search
 
 
-def verified(search: Search, puzzle: Puzzle) -> Iterator[Grid]:
+def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
     """The grids of the search. Code that no method uses checks each against the clues."""
     problem = puzzle.compiled
     for grid in search:
@@ -238,7 +319,7 @@ def _union(grids: tuple[Grid, ...]) -> Grid | None:
 
 def _result(
     method: Method,
-    search: Search,
+    search: Search | Conquest,
     found: tuple[Grid, ...],
     exhausted: bool,
     backbone: Grid | None = None,

@@ -129,3 +129,9 @@ def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
     code, out, err = run("check", "--solutions", EXAMPLES / "three.sol", three, *more)
     assert (code, out) == (2, "")
     assert err.startswith("nonolith: --solutions compares one file with one list, without --number")
+
+
+def test_several_processes_come_to_the_same_verdict(run: Runner) -> None:
+    for puzzle in (UNIQUE, TWO, NONE):
+        alone, several = run("check", puzzle), run("check", "--jobs", "2", puzzle)
+        assert (several.code, several.out) == (alone.code, alone.out)

@@ -43,3 +43,7 @@ def test_json_says_whether_the_count_is_exact(run: Runner) -> None:
     assert puzzle <= set(RESULT_FIELDS)
     record = json.loads(run("count", "--json", "--at-most", "7", MANY).out)
     assert (record["count"], record["exact"], record["limit"]) == (7, False, "at_most")
+
+
+def test_several_processes_count_the_same(run: Runner) -> None:
+    assert run("count", "--jobs", "2", "5x5:1/1/1/1/1/1/1/1/1/1").out == "120\n"

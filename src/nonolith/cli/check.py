@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
+from nonolith.cli.options import (
+    add_colour,
+    add_input,
+    add_jobs,
+    add_json,
+    add_search,
+    search_settings,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import target
@@ -33,6 +40,7 @@ ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 def configure(parser: Parser) -> None:
     add_input(parser)
     add_search(parser)
+    add_jobs(parser)
     parser.add_argument(
         "--cells",
         action="store_true",
@@ -80,7 +88,9 @@ def run(arguments: Namespace) -> int:
             from nonolith.cli.certify import write_certificate
 
             write_certificate(entry, arguments.certificate, settings)
-        result = nonolith.check(entry.puzzle, cells=arguments.cells, **settings)
+        result = nonolith.check(
+            entry.puzzle, cells=arguments.cells, jobs=arguments.jobs, **settings
+        )
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
             from nonolith.records import check_record
@@ -104,11 +114,13 @@ def _answers(arguments: Namespace, output: Output) -> int:
     import nonolith
     from nonolith.cli.words import plural
 
-    others = (arguments.typo, arguments.cells, arguments.method, arguments.options)
+    others = (
+        arguments.typo, arguments.cells, arguments.jobs, arguments.method, arguments.options
+    )  # fmt: skip
     if any(others) or arguments.number is not None or len(arguments.files) > 1:
         raise UnsupportedError(
             "--solutions compares one file with one list, without --number, --typo, --cells, "
-            "method or option"
+            "--jobs, method or option"
         )
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
@@ -133,8 +145,10 @@ def _typos(arguments: Namespace, output: Output) -> int:
     from nonolith.cli.typos import look_for_typos
     from nonolith.records import clues_record, puzzle_record
 
-    if arguments.method or arguments.options or arguments.cells:
-        raise UnsupportedError("--typo has a search of its own, without method, option or cells")
+    if arguments.method or arguments.options or arguments.cells or arguments.jobs:
+        raise UnsupportedError(
+            "--typo has a search of its own, without method, option, jobs or cells"
+        )
 
     def work(entry: Entry) -> int:
         label = "" if entry.alone else entry.label

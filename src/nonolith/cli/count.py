@@ -7,7 +7,7 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_search, search_settings
+from nonolith.cli.options import add_input, add_jobs, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.words import limit_words
@@ -24,6 +24,7 @@ def configure(parser: Parser) -> None:
         "--at-most", metavar="NUMBER", type=whole(0), help="count no further than this"
     )
     add_search(parser)
+    add_jobs(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -37,7 +38,9 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
-        number = nonolith.count(entry.puzzle, at_most=arguments.at_most, **settings)
+        number = nonolith.count(
+            entry.puzzle, at_most=arguments.at_most, jobs=arguments.jobs, **settings
+        )
         asked = number.limit == "at_most"
         if arguments.json:
             from nonolith.records import count_record

@@ -62,6 +62,17 @@ def add_search(parser: Parser) -> None:
     add_limits(parser)
 
 
+def add_jobs(parser: Parser) -> None:
+    """Among how many processes a puzzle is divided."""
+    parser.add_argument(
+        "--jobs",
+        metavar="NUMBER",
+        type=whole(1),
+        help="divide a puzzle that takes longer than a second among so many processes; for puzzles "
+        "that are hard to prove (docs/cubes.md says when it pays)",
+    )
+
+
 def add_limits(parser: Parser) -> None:
     """The limits on time and on branches."""
     add_time(parser)

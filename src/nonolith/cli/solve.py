@@ -8,7 +8,14 @@ from typing import Any
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_colour, add_input, add_json, add_search, search_settings
+from nonolith.cli.options import (
+    add_colour,
+    add_input,
+    add_jobs,
+    add_json,
+    add_search,
+    search_settings,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.states import add_state, state_of
@@ -33,6 +40,7 @@ def configure(parser: Parser) -> None:
     )
     add_state(parser)
     add_search(parser)
+    add_jobs(parser)
     add_json(parser)
     add_colour(parser)
 
@@ -45,7 +53,7 @@ def run(arguments: Namespace) -> int:
         grid = state_of(arguments, entry.puzzle)
         if grid is not None:
             entry = entry.with_puzzle(entry.puzzle.knowing(grid))
-        if arguments.all and not arguments.json:
+        if arguments.all and not arguments.json and not arguments.jobs:
             return _show_all(entry, output, settings)
         return _solve(entry, output, arguments, settings)
 
@@ -56,7 +64,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
     import nonolith
 
     most = sys.maxsize if arguments.all else arguments.max_solutions
-    result = nonolith.solve(entry.puzzle, max_solutions=most, **settings)
+    result = nonolith.solve(entry.puzzle, max_solutions=most, jobs=arguments.jobs, **settings)
     if arguments.json:
         from nonolith.records import result_record
 

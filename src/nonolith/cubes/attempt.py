@@ -1,0 +1,172 @@
+"""attempt(): what a worker does with one cube: look for solutions within a budget, or split it.
+
+It runs in any process that has the package installed. A puzzle is kept there from one cube to the
+next, so that it has to be sent only once.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import OrderedDict
+from collections.abc import Generator
+from enum import StrEnum
+from itertools import islice
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from nonolith.cubes.cube import Cube, packed, within
+from nonolith.cubes.splitting import split
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.methods import METHODS
+from nonolith.methods.base import Counting, Search
+from nonolith.puzzle import Puzzle
+from nonolith.result import Statistics
+
+#: Puzzles that a process keeps.
+KEPT = 8
+
+#: Splitting may take this share of the seconds that the cube itself may take.
+SPLITTING = 0.25
+
+_puzzles: OrderedDict[str, Puzzle] = OrderedDict()
+
+
+class Question(StrEnum):
+    """What is asked of each cube."""
+
+    SOLUTIONS = "solutions"
+    CELLS = "cells"  #: the colours of each cell in all solutions
+    NUMBER = "number"  #: how many solutions there are
+
+
+class Task(NamedTuple):
+    """What is the same for all cubes of a puzzle.
+
+    Attributes:
+        question: what is asked.
+        method: the name of the method that solves.
+        options: the method's options, as it takes them.
+        most: how many solutions are wanted, or how far to count; 0: no bound.
+        memory: bytes that a search may take.
+        key: names the puzzle.
+    """
+
+    question: Question
+    method: str
+    options: Any
+    most: int
+    memory: int
+    key: str = ""
+
+
+class Budget(NamedTuple):
+    """What one attempt may use.
+
+    Attributes:
+        seconds: wall time; None: no limit.
+        nodes: branches; None: no limit.
+        parts: into how many parts to split the cube after that; 0: do not split it.
+    """
+
+    seconds: float | None
+    nodes: int | None
+    parts: int
+
+
+class Attempt(NamedTuple):
+    """What came of one attempt.
+
+    Attributes:
+        missing: the process does not have the puzzle; nothing was done.
+        solutions: the solutions found, packed.
+        finished: whether the question is answered for the whole cube.
+        number: the number of solutions, at least; exact where it is finished.
+        cells: the colours that each cell has in some solution, packed; empty: not known.
+        limit: the limit that ended it, or None.
+        known: what holds in every solution of the cube, packed.
+        parts: the smaller cubes, where it was split; none where they all turned out to be empty.
+        statistics: the work done.
+        processor: processor time of all of it, in seconds.
+        splitting: wall time of splitting, in seconds.
+    """
+
+    missing: bool = False
+    solutions: tuple[bytes, ...] = ()
+    finished: bool = False
+    number: int = 0
+    cells: bytes = b""
+    limit: str | None = None
+    known: bytes = b""
+    parts: tuple[Cube, ...] | None = None
+    statistics: Statistics = Statistics()
+    processor: float = 0.0
+    splitting: float = 0.0
+
+
+def in_process(
+    task: Task, puzzle: bytes, cube: Cube, budget: Budget
+) -> Generator[Attempt, None, None]:
+    """``attempt`` as a process of our own runs it."""
+    yield attempt(task, puzzle, cube, budget)
+
+
+def attempt(task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Attempt:
+    """Answer a question about a cube, as far as the budget goes.
+
+    Args:
+        task: the question.
+        puzzle: the puzzle, pickled; empty if the process should have it.
+        cube: the cube.
+        budget: what it may use.
+    """
+    if puzzle:
+        _puzzles[task.key] = pickle.loads(puzzle)
+        while len(_puzzles) > KEPT:
+            _puzzles.popitem(last=False)
+    whole = _puzzles.get(task.key)
+    return Attempt(missing=True) if whole is None else answer(task, whole, cube, budget)
+
+
+def answer(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt:
+    """``attempt`` with the puzzle at hand."""
+    processor = process_time()
+    limits = Limits(budget.seconds, budget.nodes, task.memory)
+    puzzle = within(whole, cube)
+    search = METHODS[task.method].start(puzzle, limits, task.options)
+    found = _found(task, search)
+    known = search.known or puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
+    started = perf_counter()
+    if not found.finished and budget.parts and not 0 < task.most <= found.number:
+        share = None if budget.seconds is None else budget.seconds * SPLITTING
+        cells = split(whole, known, budget.parts, Limits(share, memory=task.memory))
+        parts = tuple(Cube(packed(part), cube.depth + 1) for part in cells)
+        found = found._replace(parts=parts)
+    return found._replace(
+        limit=search.limit,
+        known=packed(known.tobytes()),
+        statistics=search.statistics,
+        processor=process_time() - processor,
+        splitting=perf_counter() - started,
+    )
+
+
+def _found(task: Task, search: Search) -> Attempt:
+    if task.question is Question.NUMBER:
+        assert isinstance(search, Counting)
+        number, finished = search.count(task.most)
+        return Attempt(number=number, finished=finished)
+    most = 2 if task.question is Question.CELLS else task.most
+    grids = list(islice(search, most or None))
+    finished = search.exhausted
+    cells: Grid | None = None
+    if task.question is Question.CELLS and len(grids) > 1 and not finished:
+        assert isinstance(search, Counting)
+        cells = search.backbone(grids)
+        finished = cells is not None
+    return Attempt(
+        solutions=tuple(packed(grid.tobytes()) for grid in grids),
+        finished=finished,
+        number=len(grids),
+        cells=b"" if cells is None else packed(cells.tobytes()),
+    )

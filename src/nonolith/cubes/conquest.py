@@ -1,0 +1,256 @@
+"""Conquest: the cubes of one puzzle, worked on side by side until its question is answered."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections import deque
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from math import inf
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from nonolith.cubes.attempt import Attempt, Budget, Question, Task, answer
+from nonolith.cubes.cube import Cube, unpacked
+from nonolith.cubes.hands import Crew, Hands
+from nonolith.cubes.plan import PLAN, Plan
+from nonolith.errors import NonolithError
+from nonolith.grid import Grid
+from nonolith.limits import Limits
+from nonolith.puzzle import Puzzle
+from nonolith.result import Statistics
+from nonolith.running.pool import LostError
+from nonolith.solving import verified
+
+#: Seconds between two looks at what else may have happened, such as Ctrl-C.
+_PERIOD = 0.2
+
+#: Seconds after the limit on time in which attempts that were cut short come back.
+_GRACE = 0.5
+
+#: The whole puzzle is split into at most so many parts in this process.
+_FIRST_PARTS = 16
+
+
+class Tried(NamedTuple):
+    """One attempt, for those who measure.
+
+    Attributes:
+        depth: of the cube.
+        finished: whether the cube was finished, not split.
+        processor: processor time in seconds.
+    """
+
+    depth: int
+    finished: bool
+    processor: float
+
+
+class Conquest:
+    """Answers one question about a puzzle, cube by cube.
+
+    Attributes:
+        solutions: the solutions found, each once, in the order found.
+        exhausted: whether every cube is finished.
+        number: the number of solutions, at least; exact where it is exhausted.
+        limit: the limit that ended the work, or None.
+        known: what holds in every solution.
+        tried: all attempts.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, task: Task, limits: Limits, hands: Hands, plan: Plan
+    ) -> None:
+        self._puzzle = puzzle
+        self._hands = hands
+        self._plan = plan
+        self._started = perf_counter()
+        self._deadline = None if limits.seconds is None else self._started + limits.seconds
+        self._nodes = limits.nodes
+        self._data = pickle.dumps(puzzle)
+        self._task = task._replace(key=hashlib.sha256(self._data).hexdigest())
+        self._waiting: deque[Cube] = deque()
+        self._flying: dict[Future[Any], tuple[Cube, Budget]] = {}
+        self._sent = 0
+        self._splitting = 0.0
+        self._cut = False  # whether a cube was left before it was finished
+        self._sum = 0
+        self._colours = 0  # of each cell in some solution, as far as known
+        self._seen: set[bytes] = set()
+        self._counters = [0] * (len(Statistics.__match_args__) - 1)
+        self.solutions: list[Grid] = []
+        self.exhausted = False
+        self.number = 0
+        self.limit: str | None = None
+        self.known: Grid | None = None
+        self.tried: list[Tried] = []
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work of all attempts together; the wall time of the whole."""
+        return Statistics.of_fields(*self._counters, perf_counter() - self._started)
+
+    def backbone(self) -> Grid | None:
+        """For each cell its colours in some solution; None where not all of them are known."""
+        if not self.exhausted or not self.solutions:
+            return None
+        puzzle = self._puzzle
+        cells = self._colours.to_bytes(4 * puzzle.height * puzzle.width, "little")
+        return Grid.of_cells(*puzzle.shape, cells, puzzle.palette)
+
+    def run(self) -> None:
+        """Work until the question is answered, or a limit is reached.
+
+        Raises:
+            NonolithError: a cube was lost again and again.
+        """
+        whole = Cube()
+        parts = min(max(self._plan.parts, 2 * self._hands.workers), _FIRST_PARTS)
+        budget = self._within_limits(Budget(self._plan.alone, self._plan.nodes, parts), 1)
+        first = answer(self._task, self._puzzle, whole, budget)
+        self.known = unpacked(self._puzzle, first.known) if first.known else None
+        self._take(whole, budget, first)
+        try:
+            while not self._done():
+                self._submit()
+                self._receive()
+        finally:
+            for future in self._flying:
+                future.cancel()
+            self._hands.close()
+
+    def _done(self) -> bool:
+        """Whether nothing is left to do: all or enough is known, or a limit is reached."""
+        if not self._flying and not self._waiting and not self._cut:
+            self.exhausted = True
+            return True
+        if self._enough() or self.limit == "memory" or (self.limit and not self._flying):
+            return True
+        if self._left() < -_GRACE:  # what is at work should have come back
+            self.limit = "seconds"
+            return True
+        return False
+
+    def _enough(self) -> bool:
+        if self._task.question is Question.SOLUTIONS:
+            return 0 < self._task.most <= len(self.solutions)
+        return self._task.question is Question.NUMBER and 0 < self._task.most <= self.number
+
+    def _left(self) -> float:
+        """Seconds until the limit on time."""
+        return inf if self._deadline is None else self._deadline - perf_counter()
+
+    def _submit(self) -> None:
+        """Begin as many attempts as there are workers for."""
+        while self._waiting and self.limit is None and len(self._flying) < self._hands.workers:
+            if self._left() <= 0:
+                self.limit = "seconds"
+            elif self._nodes == 0 and not self._flying:
+                self.limit = "nodes"
+            elif self._nodes == 0:
+                return  # those at work may leave some
+            else:
+                cube = self._waiting.popleft()
+                self._begin(cube, self._budget(cube), cube.lost > 0)
+
+    def _begin(self, cube: Cube, budget: Budget, send: bool) -> None:
+        """Begin an attempt. The puzzle is sent with the first ones, and to who does not have it."""
+        send = send or self._sent < 2 * self._hands.workers
+        self._sent += 1
+        data = self._data if send else b""
+        self._flying[self._hands.submit(self._task, data, cube, budget)] = cube, budget
+
+    def _budget(self, cube: Cube) -> Budget:
+        if not unpacked(self._puzzle, cube.cells).unknown:  # it only has to be looked at
+            return self._within_limits(Budget(None, None, 0), 1)
+        plan, workers = self._plan, self._hands.workers
+        seconds, nodes = plan.budget(cube.depth, len(self._waiting), workers, self._splitting)
+        return self._within_limits(Budget(seconds, nodes, plan.parts), workers)
+
+    def _within_limits(self, budget: Budget, workers: int) -> Budget:
+        """A budget, cut to what the limits leave; its branches are taken from what is left."""
+        seconds, nodes, parts = budget
+        left = self._left()
+        if left < inf and (seconds is None or seconds >= left):
+            seconds, parts = max(left, 0.0), 0 if nodes is None else parts
+        if self._nodes is not None:
+            share = -(-self._nodes // workers)
+            if nodes is None or nodes >= share:
+                nodes = share
+                parts = parts if share < self._nodes else 0
+            self._nodes -= nodes
+        return Budget(seconds, nodes, parts)
+
+    def _receive(self) -> None:
+        """Wait a little for an attempt to end."""
+        for future in wait(self._flying, _PERIOD, FIRST_COMPLETED).done:
+            cube, budget = self._flying.pop(future)
+            came = self._hands.result(future)
+            if not isinstance(came, Attempt):
+                self._lose(cube, budget, came)
+            elif came.missing:
+                self._begin(cube, budget, send=True)
+            else:
+                self._take(cube, budget, came)
+
+    def _lose(self, cube: Cube, budget: Budget, error: BaseException) -> None:
+        """Do a lost cube again, before all others."""
+        if isinstance(error, NonolithError):
+            raise error
+        if isinstance(error, LostError) and error.limit == "memory":
+            self.limit = "memory"
+        if self._nodes is not None:
+            self._nodes += budget.nodes or 0
+        if cube.lost + 1 >= self._plan.tries:
+            raise NonolithError(
+                f"a part of the puzzle was lost {cube.lost + 1} times, at last because {error}"
+            )
+        self._waiting.appendleft(cube._replace(lost=cube.lost + 1))
+
+    def _take(self, cube: Cube, budget: Budget, came: Attempt) -> None:
+        """Add what came of an attempt."""
+        self._count(budget, came)
+        new = [cells for cells in came.solutions if cells not in self._seen]
+        self._seen.update(new)
+        found = [unpacked(self._puzzle, cells) for cells in new]
+        self.solutions += verified(found, self._puzzle)
+        # Split into no parts: it is proved that none of them has a solution.
+        finished = came.finished or came.parts == ()
+        self.tried.append(Tried(cube.depth, finished, came.processor))
+        if came.parts is None:
+            self._sum += came.number
+        self.number = max(self.number, self._sum, came.number)
+        for cells in (*came.solutions, came.cells):
+            if cells:
+                self._colours |= int.from_bytes(unpacked(self._puzzle, cells).tobytes(), "little")
+        if came.parts:
+            self._waiting += came.parts
+        elif not finished:
+            self._cut = True
+            if not self._enough():
+                self.limit = self.limit or came.limit or "seconds"
+
+    def _count(self, budget: Budget, came: Attempt) -> None:
+        """Add the work of an attempt; give back the branches that it left."""
+        work = [getattr(came.statistics, name) for name in Statistics.__match_args__[:-1]]
+        self._counters = [a + b for a, b in zip(self._counters, work, strict=True)]
+        self._splitting = max(self._splitting, came.splitting)
+        if self._nodes is not None and budget.nodes is not None:
+            self._nodes += max(budget.nodes - came.statistics.branches, 0)
+
+
+def conquer(puzzle: Puzzle, task: Task, limits: Limits, crew: Crew, plan: Plan = PLAN) -> Conquest:
+    """Answer a question about a puzzle, cube by cube.
+
+    Args:
+        puzzle: the puzzle.
+        task: what is asked; its key is filled in here.
+        limits: the most time and branches of the whole, and the memory of each search.
+        crew: who works.
+        plan: how the puzzle is divided.
+    """
+    bare = puzzle.replace(goal=None, saved=())
+    hands = Hands(crew, limits.memory)
+    conquest = Conquest(bare, task, limits, hands, plan)
+    conquest.run()
+    return conquest

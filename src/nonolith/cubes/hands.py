@@ -1,0 +1,89 @@
+"""Hands: where cubes are worked on. An executor, or processes of our own, started when needed."""
+
+from __future__ import annotations
+
+import warnings
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import Any, NamedTuple
+
+from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
+from nonolith.cubes.cube import Cube
+from nonolith.running.pool import ProcessPool
+
+#: Cubes at work at the same time in an executor that does not have the number of its workers.
+IN_FLIGHT = 64
+
+
+class Crew(NamedTuple):
+    """Who works on cubes.
+
+    Attributes:
+        jobs: how many cubes are at work at the same time; None: as many as the executor has
+            workers, or ``IN_FLIGHT`` where it does not say.
+        executor: any executor of ``concurrent.futures``; None: processes of our own.
+    """
+
+    jobs: int | None = None
+    executor: Executor | None = None
+
+
+class Hands:
+    """Takes cubes, and goes on with processes of our own if the executor breaks.
+
+    Args:
+        crew: who works.
+        memory: bytes that one search may take.
+    """
+
+    def __init__(self, crew: Crew, memory: int) -> None:
+        jobs, executor = crew
+        self._foreign = executor
+        self._memory = memory
+        self._own: ProcessPool | None = None
+        told = getattr(executor, "_max_workers", None)
+        self.workers: int = jobs or (told if isinstance(told, int) and told > 0 else IN_FLIGHT)
+
+    def submit(self, task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Future[Any]:
+        """Begin an attempt."""
+        if self._foreign is not None:
+            try:
+                return self._foreign.submit(attempt, task, puzzle, cube, budget)
+            except (RuntimeError, BrokenExecutor) as error:  # RuntimeError: it was shut down
+                self._leave(error)
+        if self._own is None:
+            self._own = ProcessPool(self.workers, None, self._memory)
+        return self._own.submit(in_process, task, puzzle, cube, budget)
+
+    def result(self, future: Future[Any]) -> Attempt | BaseException:
+        """What came of an attempt that is done: itself, or why it was lost."""
+        if future.cancelled():
+            return RuntimeError("it was cancelled")
+        error = future.exception()
+        if isinstance(error, BrokenExecutor) and self._foreign is not None:
+            self._leave(error)
+        if error is not None:
+            return error
+        value = future.result()
+        found: Attempt = value[0] if isinstance(value, list) else value
+        return found
+
+    def close(self) -> None:
+        """End the processes of our own at once; an executor stays as it is."""
+        if self._own is not None:
+            self._own.shutdown(wait=False, cancel_futures=True)
+
+    def _leave(self, error: BaseException) -> None:
+        self._foreign = None
+        self.workers = min(self.workers, _cores())
+        warnings.warn(
+            f"the executor takes no more work ({error}); the rest is done in "
+            f"{self.workers} processes of this machine",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+
+
+def _cores() -> int:
+    import os
+
+    return os.cpu_count() or 1

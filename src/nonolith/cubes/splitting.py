@@ -1,0 +1,142 @@
+"""split(): parts of a puzzle's grids that do not overlap, none of them much easier than another.
+
+The cell to split on is the one where assuming a colour settles much, whichever colour it is.
+Belief propagation (``marginals``) says which cells are worth a try: those whose colours are most
+alike in likelihood. A try is a probe: assume the colour, propagate, count what stays open.
+
+Source: ours, after Heule, Kullmann, Wieringa and Biere 2011 (cubes chosen by look-ahead; the
+product of both sides measures a cell) and Pearl 1988 (belief propagation).
+"""
+
+from __future__ import annotations
+
+from array import array
+from heapq import nsmallest
+from math import inf
+from time import perf_counter
+
+from nonolith import _engine
+from nonolith.belief import marginals
+from nonolith.cubes.cube import open_colours
+from nonolith.errors import LimitReached, PuzzleError
+from nonolith.grid import Grid
+from nonolith.limits import NO_LIMITS, Limits
+from nonolith.puzzle import Puzzle
+
+#: Cells that are probed before one is chosen.
+CANDIDATES = 96
+
+#: Sweeps of belief propagation.
+SWEEPS = 12
+
+#: What the product of both sides counts for, beside their sum.
+_WEIGHT = 1024
+
+_PROBE_MEMORY = 1 << 20
+
+
+def split(puzzle: Puzzle, known: Grid, parts: int, limits: Limits = NO_LIMITS) -> list[bytes]:
+    """Parts of the grids that agree with ``known``: together they hold all its solutions.
+
+    Args:
+        puzzle: the puzzle.
+        known: what holds in all solutions that are asked for, rows x columns.
+        parts: how many parts, or fewer where parts turn out to be empty.
+        limits: how long it may look for good cells, and the memory of belief propagation. When the
+            time is over, the parts are chosen without looking further.
+
+    Returns:
+        The cells of each part, as the engine has them (native 32-bit masks, row by row). No grid is
+        in two parts. A part without open cells need not be a solution.
+
+    >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    >>> len(split(puzzle, Grid.unknown_cells(2, 2), 2))
+    2
+    """
+    return _Splitting(puzzle, limits).parts(known.tobytes(), parts)
+
+
+class _Splitting:
+    """One call of ``split``."""
+
+    def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
+        self._puzzle = puzzle
+        self._memory = limits.memory
+        self._deadline = inf if limits.seconds is None else perf_counter() + limits.seconds
+
+    def parts(self, cells: bytes, number: int) -> list[bytes]:
+        """See ``split``."""
+        first = self._propagated(cells)
+        waiting = [] if first is None else [first]
+        while waiting and len(waiting) < number:
+            # The part with most open cells is split next.
+            waiting.sort(key=open_colours)
+            if open_colours(waiting[-1]) == 0:
+                break
+            waiting += self._halves(waiting.pop())
+        return waiting
+
+    def _propagated(self, cells: bytes) -> bytes | None:
+        """What follows from cells by settling lines; None if nothing fits."""
+        search = _engine.probing_search(
+            self._puzzle.compiled, cells, 0, "min_logd", 1.85, _PROBE_MEMORY
+        )
+        left = self._deadline - perf_counter()
+        search.limit(-1.0 if left == inf else max(left, 0.0), 0)
+        solved = search.next()
+        if solved is not None:
+            return solved
+        return None if search.exhausted else search.known()
+
+    def _halves(self, cells: bytes) -> list[bytes]:
+        """Two parts; fewer where a side is found to be empty."""
+        best: tuple[int, list[bytes]] = (-1, [])
+        size = open_colours(cells)
+        for cell, colour in self._candidates(cells):
+            sides = self._sides(cells, cell, colour)
+            if len(sides) < 2:
+                return sides  # the other colours are impossible: that is progress enough
+            first, second = (size - open_colours(side) for side in sides)
+            best = max(best, (first * second * _WEIGHT + first + second, sides))
+            if perf_counter() > self._deadline:
+                break
+        return best[1]
+
+    def _sides(self, cells: bytes, cell: int, colour: int) -> list[bytes]:
+        """What follows where a cell has a colour, and where it has another one."""
+        masks = array("I", cells)
+        whole = masks[cell]
+        sides = []
+        for mask in (1 << colour, whole & ~(1 << colour)):
+            masks[cell] = mask
+            side = self._propagated(masks.tobytes())
+            if side is not None:
+                sides.append(side)
+        return sides
+
+    def _candidates(self, cells: bytes) -> list[tuple[int, int]]:
+        """The open cells whose colours are most alike in likelihood, each with its likeliest
+        colour; where nothing is known of likelihoods, the first open cell."""
+        masks = array("I", cells)
+        open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+        likely = self._likely(cells)
+        if likely is None:
+            return [(open_cells[0], masks[open_cells[0]].bit_length() - 1)]
+        colours = len(self._puzzle.palette)
+        found = []
+        for cell in open_cells:
+            own = likely[cell * colours : (cell + 1) * colours].tolist()
+            colour = max((c for c in range(colours) if masks[cell] >> c & 1), key=own.__getitem__)
+            found.append((own[colour], cell, colour))
+        return [(cell, colour) for _, cell, colour in nsmallest(CANDIDATES, found)]
+
+    def _likely(self, cells: bytes) -> memoryview[float] | None:
+        """How likely each colour of each cell is, cell after cell."""
+        left = self._deadline - perf_counter()
+        limits = Limits(None if left == inf else max(left, 0.0), memory=self._memory)
+        grid = Grid.of_cells(*self._puzzle.shape, cells, self._puzzle.palette)
+        try:
+            found = marginals(self._puzzle.knowing(grid), sweeps=SWEEPS, limits=limits)
+        except (LimitReached, PuzzleError):
+            return None
+        return found.cast("B").cast("f")

@@ -1,0 +1,77 @@
+"""Executors for tests: some lose what they are given, or break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import Any
+
+from nonolith.cubes.attempt import Question, Task
+from nonolith.cubes.conquest import Conquest, conquer
+from nonolith.cubes.hands import Crew
+from nonolith.cubes.plan import Plan
+from nonolith.limits import NO_LIMITS, Limits
+from nonolith.methods import METHODS
+from nonolith.puzzle import Puzzle
+
+#: Divides whatever propagation does not solve.
+TINY = Plan(nodes=0, parts=2)
+
+
+class Here(Executor):
+    """Does each task at once. Some of them are lost: their number, from 1, is in ``lost``.
+
+    Args:
+        lost: the numbers of the tasks that are lost.
+        error: what happens to these.
+        forgetful: it does not keep puzzles from task to task.
+    """
+
+    def __init__(
+        self,
+        lost: range | set[int] = range(0),
+        error: BaseException | None = None,
+        forgetful: bool = False,
+    ) -> None:
+        self.done = 0
+        self._lost = lost
+        self._error = error or MemoryError("lost on purpose")
+        self._forgetful = forgetful
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do the task, or lose it."""
+        from nonolith.cubes import attempt
+
+        self.done += 1
+        future: Future[Any] = Future()
+        if self._forgetful:
+            attempt._puzzles.clear()
+        if self.done in self._lost:
+            future.set_exception(self._error)
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class Closed(Executor):
+    """Takes nothing."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Refuse the task."""
+        raise BrokenExecutor("no worker is left")
+
+
+def asked(
+    puzzle: Puzzle,
+    question: Question,
+    executor: Executor | None = None,
+    *,
+    most: int = 0,
+    plan: Plan = TINY,
+    method: str = "auto",
+    limits: Limits = NO_LIMITS,
+    own: bool = False,
+) -> Conquest:
+    """The answer that cubes give; with ``own``, from two processes of our own."""
+    task = Task(question, method, METHODS[method].options(), most, limits.memory)
+    return conquer(puzzle, task, limits, Crew(2, None if own else executor or Here()), plan)

@@ -1,0 +1,136 @@
+"""Where cubes are worked on: workers that are killed, executors that break, work that stops."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+import pytest
+
+from nonolith import Limits, Puzzle, check, count, generate, solve, write
+from nonolith.cubes import hands
+from nonolith.cubes.attempt import Question
+from nonolith.cubes.plan import Plan
+from nonolith.running.pool import ProcessPool
+from nonolith.worker import Worker
+from tests.cubes.crews import asked
+from tests.processes import started
+
+SIX = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
+
+#: No method answers for this one within any time that a test may take.
+HARD = generate(60, 60, filled=1620, seed=3)
+
+#: Divides SIX into some dozens of parts.
+SOME = Plan(nodes=3)
+
+
+class Murderous(ProcessPool):
+    """Kills all its processes just after the third, sixth and ninth task has come."""
+
+    submitted = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Take a task."""
+        future = super().submit(fn, *args, **kwargs)
+        Murderous.submitted += 1
+        if Murderous.submitted in (3, 6, 9):
+            for worker in list(self._workers):
+                worker.kill()
+        return future
+
+
+def test_processes_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    class Counted(Worker):
+        def __init__(self) -> None:
+            begun.append(self)
+            super().__init__()
+
+    monkeypatch.setattr(hands, "ProcessPool", Murderous)
+    monkeypatch.setattr("nonolith.running.pool.Worker", Counted)
+    done = asked(SIX, Question.NUMBER, plan=SOME.replace(tries=10), own=True)
+    assert done.number == 720
+    assert len(begun) > 2
+    assert _all_end(begun)
+
+
+def _all_end(workers: Sequence[Worker]) -> bool:
+    deadline = perf_counter() + 10
+    while any(worker.alive for worker in workers) and perf_counter() < deadline:
+        sleep(0.02)
+    return not any(worker.alive for worker in workers)
+
+
+def test_an_executor_whose_worker_is_killed_is_left() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        pool.submit(os.getpid).result()
+        for process in list(pool._processes.values()):
+            process.kill()
+        with pytest.warns(RuntimeWarning, match="takes no more work"):
+            assert asked(SIX, Question.NUMBER, pool, plan=SOME).number == 720
+
+
+def test_threads_give_the_same_as_processes() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        assert asked(SIX, Question.NUMBER, pool, plan=SOME).number == 720
+        assert len(asked(SIX, Question.SOLUTIONS, pool, plan=SOME).solutions) == 720
+
+
+def test_the_limit_on_time_is_kept_and_shown() -> None:
+    started_at = perf_counter()
+    result = check(HARD, jobs=2, limits=Limits(seconds=2.5))
+    assert perf_counter() - started_at < 6
+    assert (result.verdict, result.limit) == ("unknown", "seconds")
+    assert result.known is not None
+    assert result.statistics.conflicts > 0
+
+
+def test_the_limit_on_branches_is_kept_and_shown() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        for nodes in (0, 1, 10, 100):
+            limits = Limits(nodes=nodes)
+            done = asked(SIX, Question.NUMBER, pool, plan=SOME, limits=limits)
+            assert done.statistics.branches <= nodes
+            assert done.exhausted == (done.limit is None) == (done.number == 720)
+            assert done.limit in (None, "nodes")
+    assert check(SIX, jobs=2, limits=Limits(nodes=0)).limit == "nodes"
+
+
+def test_easy_puzzles_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "ProcessPool", None)
+    assert count(SIX, jobs=2) == 720
+    assert solve(SIX, jobs=64, max_solutions=10**6).complete
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_all_within_a_second(tmp_path: Path) -> None:
+    puzzle = tmp_path / "hard.non"
+    write(HARD, puzzle)
+    command = [sys.executable, "-m", "nonolith", "check", "--jobs", "2", str(puzzle)]
+    with started(command) as process:
+        sleep(4)  # by then processes are at work
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        below = [int(pid) for pid in children.read_text().split()] if children.exists() else []
+        at = perf_counter()
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        assert perf_counter() - at < 3  # a second, on a machine that has nothing else to do
+        assert process.returncode in (130, -signal.SIGINT)
+        sleep(0.5)
+        assert [pid for pid in below if _runs(pid)] == []
+
+
+def _runs(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
