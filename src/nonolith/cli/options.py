@@ -65,6 +65,7 @@ def add_search(parser: Parser) -> None:
 def add_jobs(parser: Parser) -> None:
     """Among how many processes a puzzle is divided."""
     parser.add_argument(
+        "-j",
         "--jobs",
         metavar="NUMBER",
         type=whole(1),
