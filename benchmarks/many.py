@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from benchmarks.pictures import line_solvable
-from nonolith import Puzzle, _engine, batch, generate, write
+from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
 from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
 
@@ -64,9 +64,7 @@ def costs(seed: int, number: int, rounds: int) -> list[Cost]:
         pack = _pack(Path(folder), puzzles)
         engine = _least(rounds, lambda _: _engine_alone(puzzles))
         memory = _least(rounds, lambda _: batch(puzzles, jobs=1).run())
-        file = _least(
-            rounds, lambda n: batch(pack, jobs=1, into=str(Path(folder, f"{n}.db"))).run()
-        )
+        file = _least(rounds, lambda n: _done(number, pack, Path(folder, f"{n}.db"), 1))
     return [
         Cost("verdicts of puzzles in memory", (memory - engine) / number, engine / number, 10e-6),
         Cost("from a pack into SQLite", (file - engine) / number, engine / number, 50e-6),
@@ -81,7 +79,7 @@ def speed(seed: int, number: int, hard: int) -> Speed:
     with TemporaryDirectory() as folder:
         pack = _pack(Path(folder), puzzles)
         wall, processor = perf_counter(), process_time()
-        batch(pack, into=str(Path(folder, "results.db"))).run()
+        _done(number, pack, Path(folder, "results.db"))
         wall, processor = perf_counter() - wall, process_time() - processor
     cores = sorted(_cores())
     random = [generate(25, 25, seed=f"{seed}/{i}", probability=0.5) for i in range(hard)]
@@ -118,8 +116,15 @@ def _plain(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 def _pack(folder: Path, puzzles: list[Puzzle]) -> str:
     """A file with all of them."""
     path = folder / "pack.non"
-    path.write_text("\n".join(str(write(puzzle, format="non")) for puzzle in puzzles))
+    write(puzzles, path, format="non")
     return str(path)
+
+
+def _done(number: int, pack: str, database: Path, jobs: int | None = None) -> None:
+    """Check all puzzles of a file."""
+    work = batch(pack, jobs=jobs, into=database).run()
+    if work.verdicts["unique"] != number:
+        raise NonolithError(f"not all puzzles were checked: {work!r}")
 
 
 def _engine_alone(puzzles: list[Puzzle]) -> None:
