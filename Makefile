@@ -25,6 +25,9 @@ $(VENV)/.tools: $(VENV)/.created pyproject.toml
 
 demo: $(VENV)/.installed
 	$(BIN)/nonolith solve examples/lighthouse.non
+	@echo
+	@echo "To play, solve and design puzzles in the browser:" \
+	    "$(BIN)/pip install '.[web,image,pdf]' && $(BIN)/nonolith serve --open"
 
 test: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder -m "not long"

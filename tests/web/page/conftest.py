@@ -28,14 +28,3 @@ def service() -> Iterator[str]:
     """The address of a service that all tests share."""
     pytest.importorskip("uvicorn", reason="uvicorn is not installed")
     yield from served()
-
-
-@pytest.fixture
-def whole_service(service: str) -> str:
-    """The same, where it has all that the page asks."""
-    from nonolith.web.endpoints import ENDPOINTS
-
-    missing = {"convert", "explain", "generate", "make", "mend", "rate"} - set(ENDPOINTS)
-    if missing:
-        pytest.skip(f"the service has no {', '.join(sorted(missing))} yet")
-    return service

@@ -69,16 +69,16 @@ def test_an_example_is_played_with_hints_of_the_service_and_found_again(
     assert "begun" in page.get_by_role("button", name="Flower").inner_text()
 
 
-def test_a_new_puzzle_is_made(pages: Pages, whole_service: str) -> None:
-    page = pages.open(whole_service)
+def test_a_new_puzzle_is_made(pages: Pages, service: str) -> None:
+    page = pages.open(service)
     page.get_by_role("spinbutton", name="Rows").fill("5")
     page.get_by_role("spinbutton", name="Columns").fill("6")
     page.get_by_role("button", name="Make it").click()
     page.get_by_role("grid", name="Nonogram, 5 rows, 6 columns").wait_for()
 
 
-def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, whole_service: str) -> None:
-    page = pages.open(f"{whole_service}#solve")
+def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
     text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
     page.get_by_label("A puzzle, in any format").fill(text)
     page.get_by_role("button", name="Read it").click()
@@ -94,9 +94,9 @@ def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, whole_service: st
 
 
 def test_a_file_with_several_solutions_shows_the_cells_that_differ(
-    pages: Pages, whole_service: str, tmp_path: Path
+    pages: Pages, service: str, tmp_path: Path
 ) -> None:
-    page = pages.open(f"{whole_service}#solve")
+    page = pages.open(f"{service}#solve")
     file = tmp_path / "two.txt"
     file.write_text(TWO)
     page.locator("input[type=file]").set_input_files(file)
@@ -104,8 +104,8 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     assert page.locator(".marks rect.wrong").count() == 4
 
 
-def test_bad_input_gets_the_message_of_the_service(pages: Pages, whole_service: str) -> None:
-    page = pages.open(f"{whole_service}#solve")
+def test_bad_input_gets_the_message_of_the_service(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
     page.get_by_label("A puzzle, in any format").fill("<b>no puzzle</b>")
     page.get_by_role("button", name="Read it").click()
     has(page, "That did not work:")
@@ -113,8 +113,8 @@ def test_bad_input_gets_the_message_of_the_service(pages: Pages, whole_service: 
     pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
-def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, whole_service: str) -> None:
-    page = pages.open(f"{whole_service}#design")
+def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#design")
     page.get_by_role("spinbutton", name="Rows").fill("2")
     page.get_by_role("spinbutton", name="Columns").fill("2")
     page.get_by_role("button", name="Set size").click()
@@ -147,8 +147,8 @@ def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> N
     assert set(shown(page)) == {"open"}
 
 
-def test_a_picture_becomes_a_drawing(pages: Pages, whole_service: str) -> None:
-    page = pages.open(f"{whole_service}#design")
+def test_a_picture_becomes_a_drawing(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#design")
     page.get_by_label("Longer side").fill("12")
     page.locator("input[type=file]").set_input_files(EXAMPLES / "flower.png")
     page.locator(".bare").filter(has=page.locator(".filled")).wait_for(timeout=30_000)
@@ -157,10 +157,10 @@ def test_a_picture_becomes_a_drawing(pages: Pages, whole_service: str) -> None:
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_in_any_view(
-    pages: Pages, whole_service: str, size: tuple[int, int], scheme: str
+    pages: Pages, service: str, size: tuple[int, int], scheme: str
 ) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
-    page = pages.open(whole_service, size, color_scheme=scheme)
+    page = pages.open(service, size, color_scheme=scheme)
     page.get_by_role("button", name="Flower").click()
     page.get_by_role("grid").wait_for()
     found = {}
