@@ -90,7 +90,7 @@ class JudgeOf final : public Judge {
   Propagator<N> propagator_;
   Differences differences_;
   std::vector<Difference> found_;  // by the judgement at work, not yet kept
-  std::vector<int> useful_;       // cells whose assumptions were of use, latest first
+  std::vector<int> useful_;        // cells whose assumptions were of use, latest first
 
   // What apply() changed, to be undone.
   std::vector<std::uint8_t> changed_;  // by line

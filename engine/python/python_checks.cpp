@@ -50,14 +50,10 @@ struct Checked {
 
 const char* limit_name(StopReason reason) {
   switch (reason) {
-    case StopReason::seconds:
-      return "seconds";
-    case StopReason::nodes:
-      return "nodes";
-    case StopReason::memory:
-      return "memory";
-    default:
-      return nullptr;
+    case StopReason::seconds: return "seconds";
+    case StopReason::nodes: return "nodes";
+    case StopReason::memory: return "memory";
+    default: return nullptr;
   }
 }
 
