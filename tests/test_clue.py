@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Block, PuzzleError
+from nonolith import Block, Puzzle, PuzzleError
 from nonolith.clue import line_clue, needed_cells, show_clue
 from tests import brute_force
 from tests.strategies import clues, complete_lines, palette_of
@@ -37,3 +39,9 @@ def test_blocks_of_different_colours_may_touch() -> None:
 def test_a_line_with_unknown_cells_has_no_clue() -> None:
     with pytest.raises(PuzzleError, match="unknown cells has no clue"):
         line_clue([1, None])
+
+
+@pytest.mark.parametrize("colour", [True, 1.0, "1"])
+def test_a_colour_is_a_whole_number_or_a_name(colour: Any) -> None:
+    with pytest.raises(PuzzleError, match=r"row 1, block 1: .*colour"):
+        Puzzle(rows=[[(1, colour)]], columns=[[1]])

@@ -38,6 +38,14 @@ def test_ends_of_lines_that_an_editor_took_away_are_spaces() -> None:
     assert Grid.from_text("# ?\n\n #") == Grid.from_text("#.?\n...\n.#.")
 
 
+def test_empty_lines_after_cells_with_clues_are_no_rows() -> None:
+    assert Grid.from_text("2 ##\n1 #.\n\n") == Grid.from_text("##\n#.")
+
+
+def test_one_word_above_one_row_of_clues_does_not_make_the_cells_wide() -> None:
+    assert Grid.from_text("cat\n2 ##\n2 ##") == Grid.from_text("##\n##")
+
+
 @pytest.mark.parametrize("text", ["##??..\n....##", "##??..\n....##\n", "1100??\n000011"])
 def test_cells_may_be_wide_where_the_shape_is_known(text: str) -> None:
     assert Grid.from_text(text, shape=(2, 3)).shape == (2, 3)

@@ -84,3 +84,7 @@ def test_a_count_is_a_number_that_knows_whether_it_is_exact() -> None:
 
 def test_a_count_may_be_larger_than_any_machine_word() -> None:
     assert Count(10**40) + 1 == 10**40 + 1
+
+
+def test_no_work_is_counted_before_any_is_done() -> None:
+    assert set(Statistics()._values()) == {0}

@@ -52,6 +52,16 @@ def test_what_is_proposed_is_a_slip_away_and_fits(data: st.DataObject, colours: 
         assert needed_cells(slip.clue) <= 150
 
 
+def test_one_number_is_changed_and_the_others_stay() -> None:
+    written = (Block(12), Block(3), Block(4))
+    found = {slip.clue for slip in slips(written, 50, {1: 1}) if slip.kind == "number"}
+    assert found == {
+        (Block(13), Block(3), Block(4)),
+        (Block(12), Block(4), Block(4)),
+        (Block(12), Block(3), Block(5)),
+    }
+
+
 @pytest.mark.parametrize(
     ("written", "meant", "words"),
     [

@@ -114,3 +114,22 @@ def test_a_rule_says(technique: str, clue: tuple[int, ...], cells: str, sentence
     puzzle, step = easiest(clue, cells)
     assert (step.technique, str(step)) == (technique, f"Row 1: {sentence}")
     check_line_step(puzzle, step)
+
+
+@pytest.mark.parametrize(
+    ("clue", "row", "technique", "through"),
+    [
+        ((1, 1), "???#..??", "at a wall", ("pinned",)),
+        ((3, 3, 3), "??#????????#?.", "at a wall", ("gathering",)),
+        ((1, 2), "???##?", "out of reach", ("gathering", "order")),
+        ((2,), "?#", "overlap", ()),
+        ((1,), "?#", "out of reach", ()),
+    ],
+)
+def test_the_rules_that_narrowed_the_blocks_are_named(
+    clue: tuple[int, ...], row: str, technique: str, through: tuple[str, ...]
+) -> None:
+    cells = Puzzle(rows=[clue], columns=[[1]] * sum(clue) + [[]] * (len(row) - sum(clue)))
+    finding = RuleReader(Position(cells, Grid.from_text(row)).view(0)).finding(len(ORDER) - 1)
+    assert finding is not None
+    assert (finding.technique, finding.through) == (technique, through)
