@@ -80,6 +80,7 @@ _ROWS = (
     _folders("comparison"),
     _folders("certificates"),
     _folders("papers"),
+    _folders("web"),
     _folders("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
     Part(
