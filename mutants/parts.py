@@ -81,6 +81,7 @@ _ROWS = (
     _folders("certificates"),
     _folders("papers"),
     _folders("web"),
+    _folders("batches"),
     _folders("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
     Part(
