@@ -82,6 +82,7 @@ _ROWS = (
     _folders("papers"),
     _folders("web"),
     _folders("batches"),
+    _folders("cubes"),
     _folders("cli"),
     # What Python calls the engine by is not part of the engine's own tests.
     Part(
