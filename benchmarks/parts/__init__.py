@@ -10,6 +10,7 @@ from benchmarks.parts.many import MANY
 from benchmarks.parts.memory import MEMORY
 from benchmarks.parts.random30 import RANDOM30
 from benchmarks.parts.real import REAL
+from benchmarks.parts.service import SERVICE
 from benchmarks.parts.small import SMALL
 from benchmarks.parts.startup import STARTUP
 from benchmarks.parts.tournament import TOURNAMENT
@@ -20,6 +21,6 @@ PARTS: dict[str, Part] = {
     part.name: part
     for part in (
         TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
-        MANY, MEMORY, STARTUP,
+        MANY, SERVICE, MEMORY, STARTUP,
     )
 }  # fmt: skip
