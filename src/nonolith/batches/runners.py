@@ -65,7 +65,7 @@ class EngineThreads:
     """Verdicts in the compiled engine: threads of this process, without Python's lock."""
 
     seconds = 0.1
-    most = 4096
+    most = 1024  # a compiled puzzle takes kilobytes
 
     def __init__(self, limits: Limits, number: int) -> None:
         self.width = number
