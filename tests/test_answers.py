@@ -17,7 +17,7 @@ PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
 PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
 
 MISSING = "the list of solutions does not have it"
-NO_PUZZLE = "there is no puzzle for it, or it has its solution already"
+NO_PUZZLE = "its puzzle is missing, or has a solution already"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
@@ -88,7 +88,7 @@ def test_what_is_no_solution_is_named_with_the_reason() -> None:
     cases = (
         (PUZZLES[0], PUZZLES[0].replace(goal=None), "there are clues where a solution is expected"),
         (PUZZLES[0], PUZZLES[0].replace(goal=Grid.from_text("#?\n.#")), "it has unknown cells"),
-        (given, PUZZLES[0], "a cell is not as the puzzle gives it"),
+        (given, PUZZLES[0], "a cell differs from the given cells of the puzzle"),
         (given, PUZZLES[0].replace(goal=other), ""),
         (
             four,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from nonolith.batches.batch import batch
 from nonolith.batches.jobs import key_of
 from nonolith.batches.tasks import TASKS
 from tests.batches import functions
+from tests.processes import started
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="two")
@@ -273,7 +273,7 @@ try:
 except KeyboardInterrupt:
     sys.exit(9)
 """
-        with subprocess.Popen([sys.executable, "-c", command], stdout=subprocess.PIPE) as process:
+        with started([sys.executable, "-c", command]) as process:
             assert process.stdout is not None
             process.stdout.readline()
             time.sleep(1.0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import sqlite3
-import subprocess
 import sys
 import time
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Any
 
 import pytest
@@ -18,6 +18,8 @@ from nonolith.batches.batch import batch
 from nonolith.batches.plan import Plan
 from nonolith.batches.store import APPLICATION, COLUMNS, Store
 from tests.batches import functions
+from tests.processes import run as run_process
+from tests.processes import started
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 
@@ -166,14 +168,14 @@ def killed_often(source: str, database: Path, do: str, kills: int, seed: int) ->
     command = [sys.executable, "-m", "nonolith", "batch", source, "--do", do, "--jobs", "2",
                "--into", str(database)]  # fmt: skip
     for _ in range(kills):
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        with started(command, stdout=DEVNULL, stderr=DEVNULL) as process:
             time.sleep(chance.uniform(0.3, 2.5))
             process.kill()
         if database.exists() and database.stat().st_size:
             stored = sqlite3.connect(database)
             assert stored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             stored.close()
-    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, timeout=300)
+    run_process(command, seconds=300)
 
 
 @pytest.mark.parametrize("do", ["check", "check,rate"])

@@ -20,8 +20,8 @@ from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")
 
-#: Options with a FILE that is read.
-READ = {"--font", "--of", "--puzzles", "--resume"}
+#: Options with a FILE that is read. A database is read before it is written (tests/batches).
+READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume"}
 
 #: A command line for each command that writes files, without its target.
 WRITING = {

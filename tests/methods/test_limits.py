@@ -148,7 +148,7 @@ class TestLimitsOfEachMethod:
         assert result.limit == "seconds"
 
     def test_so_many_nodes_and_no_more(self, method: str) -> None:
-        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=2))
+        result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=5))
         assert result.verdict is Verdict.UNKNOWN
         assert result.statistics.branches <= 5
         # A method may take longer than this before it branches at all, or not count its branches.

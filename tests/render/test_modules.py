@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from nonolith.render.modules import joined
+from tests.processes import run
 
 
 def test_modules_stand_after_those_that_they_import_each_once(tmp_path: Path) -> None:
@@ -28,9 +28,7 @@ def test_modules_stand_after_those_that_they_import_each_once(tmp_path: Path) ->
     assert "export" not in script
     node = shutil.which("node")
     if node is not None:
-        done = subprocess.run(
-            [node, "-e", f"{script}console.log(found)"], capture_output=True, text=True, check=True
-        )
+        done = run([node, "-e", f"{script}console.log(found)"])
         assert done.stdout == "3\n"
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith.reasoning.techniques import TECHNIQUES
+from tests.processes import run
 
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 STRICT = ("--allowJs", "--checkJs", "--noEmit", "--strict", "--target", "es2022")
@@ -51,5 +51,5 @@ def test_the_types_fit() -> None:
         pytest.skip("tsc (the TypeScript compiler) is not on the PATH")
     modules = [str(path) for path in sorted(FOLDER.rglob("*.js"))]
     command = [compiler, *STRICT, "--module", "es2022", "--moduleResolution", "bundler", *modules]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = run(command)
     assert done.stdout == ""
