@@ -69,8 +69,8 @@ def add_jobs(parser: Parser) -> None:
         "--jobs",
         metavar="NUMBER",
         type=whole(1),
-        help="divide a puzzle that takes longer than a second among so many processes; for puzzles "
-        "that are hard to prove (docs/cubes.md says when it pays)",
+        help="divide a puzzle that takes longer than a second among so many processes "
+        "(docs/cubes.md has what is known of when that is faster)",
     )
 
 
