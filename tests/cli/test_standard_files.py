@@ -39,7 +39,7 @@ LINES = {
     "no solution": f"nonolith solve {NONE}",
     "bad input": f"nonolith solve {UNIQUE} no-such-file",
     "bad usage": "nonolith solve --no-such-option",
-    # Not the example: what is in a database is not done again. One puzzle: rows come as they are done.
+    # Not the example: what is in a database is not done again. Rows of several come in any order.
     "batch": "nonolith batch examples/cat.non --do count --jsonl -",
     # Not the example: every run of a method starts a process.
     "compare": f"nonolith compare --methods auto {UNIQUE}",
