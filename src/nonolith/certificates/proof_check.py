@@ -21,7 +21,7 @@ from nonolith.limits import Limits
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 250
 
 #: How many literals are followed between two looks at the clock.
-_PERIOD = 10_000
+_PERIOD = 64
 
 
 class ProofChecker:
@@ -151,5 +151,5 @@ class ProofChecker:
 
     def _look_at_clock(self) -> None:
         self._followed += 1
-        if self._ends is not None and self._followed % 64 == 0 and perf_counter() > self._ends:
+        if self._ends is not None and self._followed % _PERIOD == 0 and perf_counter() > self._ends:
             raise LimitReached("the limit on seconds was reached before the proof was checked")
