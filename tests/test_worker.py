@@ -49,6 +49,14 @@ def dying() -> Values:
     yield 0
 
 
+def signals_of_input() -> Values:
+    """Whether a signal comes for what is written to this process."""
+    import fcntl
+
+    yield fcntl.fcntl(0, fcntl.F_GETFL) & os.O_ASYNC
+    return "done"
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     new = Worker()
@@ -140,6 +148,13 @@ def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: 
         number = int(file.read_text())
         os.kill(number, 0)
     until(lambda: not runs(number))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+def test_no_message_can_end_a_worker(worker: Worker) -> None:
+    """The signal of a message may come after it was read, while a task is at work."""
+    worker.begin(signals_of_input)
+    assert worker.reply() == Reply("value", 0)
 
 
 def runs(number: int) -> bool:

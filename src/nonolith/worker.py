@@ -15,8 +15,8 @@ import pickle
 import subprocess
 import sys
 import traceback
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -41,8 +41,11 @@ try:
 except (EOFError, pickle.UnpicklingError):
     sys.exit()  # the parent has ended before it could send all
 from nonolith.worker import serve
-serve()
+serve(int(sys.argv[1]))
 """
+
+#: In place of the pipe of a parent, on a system without it.
+_NO_PIPE = -1
 
 
 class Reply(NamedTuple):
@@ -78,17 +81,26 @@ class Worker:
     """
 
     def __init__(self) -> None:
+        life = _NO_PIPE
         try:
+            # Nothing is ever written to this pipe: it ends when this process does.
+            life, self._life = (_NO_PIPE, _NO_PIPE) if sys.platform == "win32" else os.pipe()
             self._process = subprocess.Popen(
                 # -P: no file in the current folder replaces a module.
-                [sys.executable, "-P", "-c", _PROGRAM],
+                [sys.executable, "-P", "-c", _PROGRAM, str(life)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                pass_fds=() if life == _NO_PIPE else (life,),
                 # Ctrl-C in a terminal goes to a whole group of processes, but not to this one.
                 start_new_session=True,
             )
         except (OSError, TypeError) as error:
+            if life != _NO_PIPE:
+                os.close(self._life)
             raise NonolithError(f"no process for a worker can be started: {error}") from None
+        finally:
+            if life != _NO_PIPE:
+                os.close(life)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
@@ -175,11 +187,20 @@ class Worker:
                 self._replies.put(pickle.load(self._from))
         self._messages.put(_END)
         self._from.close()
-        self._replies.put(Reply("died", self._process.wait()))
+        code = self._process.wait()
+        if self._life != _NO_PIPE:
+            os.close(self._life)
+        self._replies.put(Reply("died", code))
 
 
-def serve() -> None:
-    """The loop of a worker's process: task after task, until its input is closed."""
+def serve(life: int = _NO_PIPE) -> None:
+    """The loop of a worker's process: task after task, until its input is closed.
+
+    Args:
+        life: a pipe that ends when the parent does; the process then ends too, whatever it does.
+    """
+    if life != _NO_PIPE:
+        _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # What a library prints must not come between the replies.
     os.dup2(2, 1)
@@ -197,8 +218,7 @@ def serve() -> None:
 def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO[bytes]) -> None:
     while True:
         try:
-            with _ending_with_parent(incoming.fileno()):
-                value = next(values)
+            value = next(values)
         except StopIteration as end:
             _reply(outgoing, Reply("end", end.value))
             return
@@ -213,28 +233,19 @@ def _reply(outgoing: IO[bytes], reply: Reply) -> None:
     outgoing.flush()
 
 
-@contextmanager
-def _ending_with_parent(descriptor: int) -> Iterator[None]:
-    """Let the system end this process when its parent has ended.
+def _end_with(life: int) -> None:
+    """Let the system end this process when a pipe of its parent ends.
 
     The process may run a library for long, and no Python code can check the parent meanwhile. So
-    the system sends a signal when something happens to the pipe from the parent. While a value is
-    being made the parent sends nothing, so this can only be the end of the pipe. The signal ends a
-    process that does not handle it."""
-    if sys.platform == "win32":
-        yield
-        return
+    the system sends a signal, which ends a process that does not handle it, when something happens
+    to the pipe. It must be a pipe to which nothing is written: the signal of a message can come
+    after the message was read."""
     import fcntl
     import select
 
-    flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
     with suppress(OSError):  # some systems have no such signals for pipes
-        fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
-        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
-    try:
-        # There is no signal for what happened earlier: the parent may have ended already.
-        if select.select([descriptor], [], [], 0)[0]:
-            raise EOFError
-        yield
-    finally:
-        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags)
+        fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
+    # There is no signal for what happened earlier: the parent may have ended already.
+    if select.select([life], [], [], 0)[0]:
+        sys.exit()
