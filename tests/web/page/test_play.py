@@ -220,6 +220,40 @@ def test_screen_readers_get_a_grid_with_one_tab_stop_and_short_names(pages: Page
     assert page.evaluate("document.activeElement.closest('.grid')") is None
 
 
+CONTRAST = """() => {
+  const parts = text => text.match(/[\\d.]+/g).map(Number);
+  const light = text => parts(text).slice(0, 3).map(v => v / 255)
+    .map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+  return [...document.querySelectorAll('.clue .done')].map(span => {
+    const look = getComputedStyle(span);
+    let under = span;
+    while (parts(getComputedStyle(under).backgroundColor)[3] === 0) under = under.parentElement;
+    const [a, b] = [light(look.color), light(getComputedStyle(under).backgroundColor)];
+    const solid = look.opacity === '1' && getComputedStyle(span.parentElement).opacity === '1';
+    return solid ? (Math.max(a, b) + .05) / (Math.min(a, b) + .05) : 0;
+  });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("coloured", [False, True])
+def test_a_clue_that_is_struck_out_can_still_be_read(
+    pages: Pages, scheme: str, coloured: bool
+) -> None:
+    puzzle = flower() if coloured else SMALL
+    page = pages.open(pages.file(puzzle), color_scheme=scheme)
+    hint, solved = page.get_by_role("button", name="Hint", exact=True), page.locator(".solved")
+    while not solved.count() and page.locator(".clue .done").count() < 6:
+        hint.click()
+        hint.click()
+        hint.click()
+        page.get_by_role("button", name="Fill these cells").click()
+    ratios = page.evaluate(CONTRAST)
+    assert len(ratios) >= 6
+    assert min(ratios) >= 4.5
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(pages: Pages, scheme: str) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")

@@ -39,7 +39,7 @@ def test_every_text_that_is_asked_for_is_there() -> None:
     asked = {
         name
         for path in FOLDER.rglob("*.js")
-        for name in re.findall(r'\bsay\("([^"]+)"', path.read_text(encoding="utf-8"))
+        for name in re.findall(r'\btextOf\("([^"]+)"', path.read_text(encoding="utf-8"))
     }
     assert len(asked) > 60
     assert asked <= texts("en").keys()

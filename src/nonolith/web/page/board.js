@@ -1,14 +1,14 @@
 // The board: one for everyone. A grid of cells with its clues, for pointers, keys and screen readers.
 //
-// It shows cells and asks what to do with strokes; what a stroke means is decided by its owner.
+// It shows cells and takes strokes; what a stroke means is decided by its owner.
 
-import { Clues, lineName, roomOf, spoken } from "./clues.js";
+import { Clues, lineName, roomOf, inWords } from "./clues.js";
 import { h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
 import { Strokes } from "./strokes.js";
-import { say } from "./texts.js";
+import { textOf } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
@@ -37,7 +37,7 @@ export class Board {
     this.size = 0;
     /** How high it may be, in pixels. */
     this.limit = () => innerHeight * .8;
-    /** Clues on `two` sides, on `four`, or as the size asks: `auto`. */
+    /** Clues on `two` sides, on `four`, or by the size: `auto`. */
     this.sides = "auto";
     this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
     /** @type {HTMLElement[]} */
@@ -64,11 +64,11 @@ export class Board {
     const { height, width } = this.puzzle, { row, column } = this.clues.elements;
     this.preview = h("canvas", { width, height, "aria-hidden": true });
     const corner = () => h("div", { class: "corner", role: "columnheader" },
-      h("span", { class: "unseen" }, say("clues")), this.preview);
+      h("span", { class: "unseen" }, textOf("clues")), this.preview);
     const far = () => h("div", { class: "corner far", "aria-hidden": true });
     const grid = h("div", {
       class: "grid", role: "grid", "aria-rowcount": height + 1, "aria-colcount": width + 1,
-      "aria-label": say("board", height, width),
+      "aria-label": textOf("board", height, width),
     });
     const head = this.withClues ? [h("div", { class: "row head", role: "row" }, corner(),
       ...column.map(pair => pair[0]), far())] : [];
@@ -128,20 +128,20 @@ export class Board {
   /** A cell in a few words: `row 3, column 5, red`. */
   nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
     const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
-    return say("cell", r + 1, c + 1, this.valueName(value));
+    return textOf("cell", r + 1, c + 1, this.valueName(value));
   }
 
   valueName(/** @type {number} */ value) {
-    if (value === UNKNOWN) return say("open");
-    if (!value) return say("crossed");
-    return isColoured(this.puzzle) ? this.puzzle.palette[value].name : say("filled");
+    if (value === UNKNOWN) return textOf("open");
+    if (!value) return textOf("crossed");
+    return isColoured(this.puzzle) ? this.puzzle.palette[value].name : textOf("filled");
   }
 
   /** The clues of the lines of a cell, in words. */
   cluesAt(/** @type {number} */ cell) {
     const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
-    return `${lineName("row", r)}: ${spoken(this.puzzle, this.puzzle.rows[r])}; `
-      + `${lineName("column", c)}: ${spoken(this.puzzle, this.puzzle.columns[c])}`;
+    return `${lineName("row", r)}: ${inWords(this.puzzle, this.puzzle.rows[r])}; `
+      + `${lineName("column", c)}: ${inWords(this.puzzle, this.puzzle.columns[c])}`;
   }
 
   /** Makes a cell the one that the keys act on. */

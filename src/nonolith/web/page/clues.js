@@ -3,7 +3,7 @@
 import { doneBlocks } from "./lines.js";
 import { inkOn, isColoured } from "./puzzle.js";
 import { h } from "./dom.js";
-import { say } from "./texts.js";
+import { textOf } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Block} Block */
@@ -22,7 +22,7 @@ export function roomOf(/** @type {Puzzle} */ puzzle) {
 }
 
 /** A clue in words, for screen readers: `4 red, 2 white`. */
-export function spoken(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
+export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
   if (!clue.length) return "0";
   const words = clue.map(block => (isColoured(puzzle)
     ? `${block.length} ${puzzle.palette[block.colour].name}` : String(block.length)));
@@ -31,7 +31,7 @@ export function spoken(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue
 
 /** A line's name: `row 3`. */
 export function lineName(/** @type {string} */ kind, /** @type {number} */ number) {
-  return say(kind === "row" ? "row" : "column", number + 1);
+  return textOf(kind === "row" ? "row" : "column", number + 1);
 }
 
 export class Clues {
@@ -49,7 +49,7 @@ export class Clues {
     const blocks = clue.length ? clue : [{ length: 0, colour: 0 }];
     const element = h("div", first ? {
       class: `clue ${kind}`, role: `${kind}header`,
-      "aria-label": `${lineName(kind, number)}: ${spoken(this.puzzle, clue)}`,
+      "aria-label": `${lineName(kind, number)}: ${inWords(this.puzzle, clue)}`,
     } : { class: `clue ${kind} far`, "aria-hidden": true });
     for (const block of blocks) {
       const span = h("span", {}, String(block.length));
@@ -58,8 +58,8 @@ export class Clues {
         span.className = "chip";
         span.dataset.v = String((block.colour - 1) % 8 + 1);
         span.dataset.l = char;
-        span.style.backgroundColor = rgb;
-        span.style.color = inkOn(rgb);
+        span.style.setProperty("--colour", rgb);
+        span.style.setProperty("--ink-on", inkOn(rgb));
       }
       element.append(span);
     }

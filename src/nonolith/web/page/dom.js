@@ -47,11 +47,11 @@ export function button(label, act, with_ = {}) {
   return h("button", { type: "button", on: { click: act }, ...with_ }, label);
 }
 
-/** What the screen reader is to say now, politely. */
+/** Gives words to the screen reader, to be read when it has time. */
 export function announce(/** @type {string} */ words) {
   const live = document.getElementById("live");
   if (!live) return;
-  // The same words again are only said if they differ from what stands there.
+  // Words are only read when they differ from what stands there.
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 

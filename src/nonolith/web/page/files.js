@@ -2,7 +2,7 @@
 
 import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
-import { say } from "./texts.js";
+import { textOf } from "./texts.js";
 
 const FORMS = ["svg", "png", "pdf", "json", "non", "xml", "share", "text"];
 
@@ -18,20 +18,20 @@ export async function encoded(/** @type {Blob} */ file) {
  * A choice of formats, and a button that saves the puzzle.
  * @param {import("./port.js").Ask} ask
  * @param {() => any} puzzle its object
- * @param {(words: string) => void} tell
+ * @param {(words: string) => void} report
  */
-export function saving(ask, puzzle, tell) {
-  const select = h("select", { "aria-label": say("format") },
+export function saving(ask, puzzle, report) {
+  const select = h("select", { "aria-label": textOf("format") },
     ...FORMS.map(name => h("option", { value: name }, name)));
-  return h("div", { class: "buttons" }, select, button(say("save"), async () => {
+  return h("div", { class: "buttons" }, select, button(textOf("save"), async () => {
     try {
       const answer = await ask("convert", { puzzle: puzzle(), to: select.value });
       const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
       const name = (puzzle().title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
       download(data, name + answer.extension, answer.media_type);
-      tell(answer.losses.join(" "));
+      report(answer.losses.join(" "));
     } catch (error) {
-      tell(problem(error));
+      report(problem(error));
     }
   }));
 }

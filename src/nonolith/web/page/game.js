@@ -97,11 +97,11 @@ export class Game extends EventTarget {
       changed.push(action.c[i]);
     }
     if (action.a) this.certain = action.a[back ? 0 : 1];
-    this._tell(action.a ? null : changed);
+    this._send(action.a ? null : changed);
   }
 
-  /** Says which cells changed; null: any of them, or how they are shown. */
-  _tell(/** @type {number[]|null} */ cells) {
+  /** Sends out which cells changed; null: any of them, or how they are shown. */
+  _send(/** @type {number[]|null} */ cells) {
     this.dispatchEvent(new CustomEvent("change", { detail: cells }));
   }
 
@@ -142,7 +142,7 @@ export class Game extends EventTarget {
     this.undone = Array.isArray(record.undone) ? record.undone : [];
     this.certain = typeof record.certain === "string" && record.certain.length === length
       ? record.certain : null;
-    this._tell(null);
+    this._send(null);
     return true;
   }
 }

@@ -3,14 +3,14 @@
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
 import { rowsOf, UNKNOWN } from "./puzzle.js";
-import { has, say } from "./texts.js";
+import { has, textOf } from "./texts.js";
 
 const SECONDS = 5;
 
 /** What went wrong with a question, in words. */
 export function problem(/** @type {any} */ error) {
-  if (error.kind === "unreachable" || error.kind === "offline") return say(error.kind);
-  return say("failed", error.message);
+  if (error.kind === "unreachable" || error.kind === "offline") return textOf(error.kind);
+  return textOf("failed", error.message);
 }
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -27,7 +27,7 @@ export class Hints {
     this.ask = ask;
     this.words = h("p", {});
     this.actions = h("div", { class: "actions" });
-    this.element = h("section", { class: "hint", hidden: true, "aria-label": say("hint") },
+    this.element = h("section", { class: "hint", hidden: true, "aria-label": textOf("hint") },
       this.words, this.actions);
     /** @type {any} */
     this.found = null;
@@ -43,7 +43,7 @@ export class Hints {
       this.show(Math.min(3, this.level + 1));
       return;
     }
-    const answer = await this._ask();
+    const answer = await this._answer();
     if (!answer) return;
     this.found = answer;
     this.show(answer.steps.length || answer.mistake ? 1 : 3);
@@ -51,24 +51,24 @@ export class Hints {
 
   /** What is wrong so far, all at once. */
   async check() {
-    const answer = await this._ask();
+    const answer = await this._answer();
     if (!answer) return;
     this.found = answer;
     if (answer.mistake) this.show(3);
-    else this._say(say("check.good"), []);
+    else this._put(textOf("check.good"), []);
   }
 
   /** The answer; null where another question came later, or something went wrong. */
-  async _ask() {
+  async _answer() {
     const number = this.number += 1;
     const { puzzle, cells } = this.game;
-    this._say(say("hint.wait"), [], false);
+    this._put(textOf("hint.wait"), [], false);
     try {
       const grid = rowsOf(puzzle, cells).join("\n");
       const answer = await this.ask("hint", { puzzle: puzzle.json, grid, limits: { seconds: SECONDS } });
       return number === this.number ? answer : null;
     } catch (error) {
-      if (number === this.number) this._say(problem(error), []);
+      if (number === this.number) this._put(problem(error), []);
       return null;
     }
   }
@@ -79,7 +79,7 @@ export class Hints {
     const { steps, mistake, why_none: why, sentence } = this.found;
     if (mistake) this._mistake(mistake);
     else if (steps.length) this._step(steps);
-    else this._say(why && has(`end.${why}`) ? say(`end.${why}`) : sentence, []);
+    else this._put(why && has(`end.${why}`) ? textOf(`end.${why}`) : sentence, []);
   }
 
   _step(/** @type {any[]} */ steps) {
@@ -87,9 +87,9 @@ export class Hints {
     if (this.level < 3) {
       this.board.marks.lines([first.line]);
       const name = `technique.${first.technique}`;
-      const words = this.level === 1 ? say("hint.line", line)
-        : say("hint.technique", line, has(name) ? say(name) : first.technique);
-      this._say(capital(words), [button(say("hint.more"), () => this.more())]);
+      const words = this.level === 1 ? textOf("hint.line", line)
+        : textOf("hint.technique", line, has(name) ? textOf(name) : first.technique);
+      this._put(capital(words), [button(textOf("hint.more"), () => this.more())]);
       return;
     }
     this.board.marks.step(last);
@@ -97,8 +97,8 @@ export class Hints {
     const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
     const values = () => new Map(settled.map((/** @type {any} */ fact) =>
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
-    this._say(steps.map(step => step.sentence).join(" "),
-      [button(say("hint.do"), () => this.game.set(values()), { class: "main" })]);
+    this._put(steps.map(step => step.sentence).join(" "),
+      [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" })]);
     this.words.lang = "en";
   }
 
@@ -107,16 +107,16 @@ export class Hints {
     if (this.level < 3) {
       if (this.level === 2 && mistake.line) this.board.marks.lines([mistake.line]);
       const words = this.level === 2 && mistake.line
-        ? say("hint.wrong.line", lineName(mistake.line.kind, mistake.line.number)) : say("hint.wrong");
-      this._say(capital(words), [button(say("hint.more"), () => this.more())]);
+        ? textOf("hint.wrong.line", lineName(mistake.line.kind, mistake.line.number)) : textOf("hint.wrong");
+      this._put(capital(words), [button(textOf("hint.more"), () => this.more())]);
       return;
     }
     this.board.marks.cells("wrong", mistake.cells);
     this._reveal(mistake.cells);
     const values = () => new Map(mistake.cells.map((/** @type {any} */ cell) =>
       [cell.row * width + cell.column, UNKNOWN]));
-    this._say(mistake.sentence || say("hint.wrong.cells"),
-      [button(say("hint.clear"), () => this.game.set(values()), { class: "main" })]);
+    this._put(mistake.sentence || textOf("hint.wrong.cells"),
+      [button(textOf("hint.clear"), () => this.game.set(values()), { class: "main" })]);
     if (mistake.sentence) this.words.lang = "en";
   }
 
@@ -124,11 +124,11 @@ export class Hints {
     if (cells.length) this.board.reveal(cells[0].row * this.game.puzzle.width + cells[0].column);
   }
 
-  _say(/** @type {string} */ words, /** @type {Node[]} */ actions, /** @type {boolean} */ aloud = true) {
+  _put(/** @type {string} */ words, /** @type {Node[]} */ actions, /** @type {boolean} */ aloud = true) {
     this.element.hidden = false;
     this.words.removeAttribute("lang");
     this.words.textContent = words;
-    this.actions.replaceChildren(...actions, button(say("hint.close"), () => this.close()));
+    this.actions.replaceChildren(...actions, button(textOf("hint.close"), () => this.close()));
     if (aloud) announce(words);
   }
 

@@ -61,7 +61,7 @@ export class Keys {
   _set(/** @type {number} */ value) {
     const { board } = this;
     if (board.owner.isFixed?.(board.now)) return true;
-    // First, so that what the change leads to is said after it.
+    // First, so that what the change leads to is read after it.
     if (board.owner.valueOf(board.now) !== value) announce(board.valueName(value));
     board.owner.commit(new Map([[board.now, value]]));
     return true;

@@ -1,6 +1,6 @@
 // The page: which view is shown, and with which puzzle.
 //
-// The address says it: `#find`, or a whole puzzle in the share form, `#nono1.…`. The other views load
+// The address names both: `#find`, or a whole puzzle in the share form, `#nono1.…`. The other views load
 // when they are first shown; a self-contained file has the view to play alone.
 
 import { h } from "./dom.js";
@@ -8,7 +8,7 @@ import { problem } from "./hints.js";
 import { portOf } from "./port.js";
 import { puzzleOf } from "./puzzle.js";
 import { keepPuzzle, keptPuzzle } from "./storage.js";
-import { refreshLanguage, say } from "./texts.js";
+import { refreshLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
 
@@ -57,8 +57,8 @@ async function made(/** @type {string} */ name) {
 }
 
 function navigation(/** @type {string} */ now) {
-  return h("nav", { "aria-label": say("views") }, ...VIEWS.map(name =>
-    h("a", { href: `#${name}`, "aria-current": name === now ? "page" : null }, say(name))));
+  return h("nav", { "aria-label": textOf("views") }, ...VIEWS.map(name =>
+    h("a", { href: `#${name}`, "aria-current": name === now ? "page" : null }, textOf(name))));
 }
 
 async function show() {
@@ -78,11 +78,11 @@ async function show() {
   }
   const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
   const next = await made(wanted);
-  if (mine !== turn) return; // another view was asked for meanwhile
+  if (mine !== turn) return; // another view was chosen meanwhile
   view?.left?.();
   view = next;
   const shown = wanted === "play" && !json ? "find" : wanted;
-  document.title = (shown !== "find" && json?.title) || (embedded ? say("untitled") : "nonolith");
+  document.title = (shown !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
   document.querySelector("nav")?.remove();
   if (!embedded) main.before(navigation(shown));
   main.replaceChildren(view.element);

@@ -2,7 +2,7 @@
 //
 // A hint is the first step of the plan that settles a cell which the player lacks. All that it rests
 // on is known, since the player has everything of the steps before; steps before it that only
-// exclude colours, and that it rests on, are told with it. A cell that differs from what the plan
+// exclude colours, and that it rests on, come with it. A cell that differs from what the plan
 // ends with is a mistake; cells that the plan leaves open may be anything.
 
 import { puzzleOf, cellsOf, UNKNOWN } from "./puzzle.js";

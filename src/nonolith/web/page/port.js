@@ -1,7 +1,7 @@
 // The one port to all that is clever: ask(name, request) gives a promise of the answer.
 //
 // It has two ends. Over HTTP the service of `nonolith serve` answers; in a self-contained file the
-// plan that lies in it does, and it knows hints and mistakes only.
+// plan that lies in it does, and it has hints and mistakes only.
 
 import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";

@@ -1,4 +1,4 @@
-// The puzzle: what is asked. Made from an object of nonolith's json format.
+// The puzzle: its size, colours and clues. Made from an object of nonolith's json format.
 
 /** @typedef {{length: number, colour: number}} Block */
 /** @typedef {{name: string, rgb: string, char: string}} Colour */
@@ -36,9 +36,9 @@ export function puzzleOf(json) {
       : { length: block[0], colour: block[1] }));
   const rows = clues(one.rows), columns = clues(one.columns);
   const given = one.given ? cellsOf(one.given, palette) : null;
-  const asked = JSON.stringify([one.rows, one.columns, palette.map((/** @type {Colour} */ c) => c.rgb), given]);
+  const clued = JSON.stringify([one.rows, one.columns, palette.map((/** @type {Colour} */ c) => c.rgb), given]);
   return {
-    json: one, key: hash(asked), title: one.title || "", author: one.author || "",
+    json: one, key: hash(clued), title: one.title || "", author: one.author || "",
     height: rows.length, width: columns.length, palette, rows, columns, given,
   };
 }

@@ -2,7 +2,7 @@
 
 import { button, download, h } from "./dom.js";
 import { exported, imported, keepSetting, setting } from "./storage.js";
-import { LANGUAGES, language, say } from "./texts.js";
+import { LANGUAGES, language, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 
 /** A choice among named values. */
@@ -24,27 +24,27 @@ function choice(/** @type {string} */ name, /** @type {[string, string][]} */ va
  * @param {import("./board.js").Board} play.board
  * @param {() => void} play.restart
  * @param {() => void} play.loaded
- * @param {(words: string) => void} play.tell
+ * @param {(words: string) => void} play.report
  * @param {() => void} play.again shows the page anew, in another language
  */
-export function settings({ board, restart, loaded, tell, again }) {
+export function settings({ board, restart, loaded, report, again }) {
   const named = (/** @type {string} */ name, /** @type {string[]} */ values) =>
-    values.map(value => /** @type {[string, string]} */ ([value, say(`${name}.${value}`)]));
+    values.map(value => /** @type {[string, string]} */ ([value, textOf(`${name}.${value}`)]));
   const choose = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {() => void} */ then) =>
-    choice(name, named(name, values), setting(name), say(name), then);
+    choice(name, named(name, values), setting(name), textOf(name), then);
   const sides = () => {
     board.sides = setting("sides");
     board.fit();
   };
   const file = h("input", {
-    type: "file", accept: ".json,application/json", hidden: true, "aria-label": say("import"),
+    type: "file", accept: ".json,application/json", hidden: true, "aria-label": textOf("import"),
     on: {
       change: async () => {
         try {
-          tell(say("imported", imported(await file.files[0].text())));
+          report(textOf("imported", imported(await file.files[0].text())));
           loaded();
         } catch {
-          tell(say("import.bad"));
+          report(textOf("import.bad"));
         }
         file.value = "";
       },
@@ -52,23 +52,23 @@ export function settings({ board, restart, loaded, tell, again }) {
   });
   const languages = Object.entries(LANGUAGES).map(([name, texts]) =>
     /** @type {[string, string]} */ ([name, texts.language]));
-  return h("details", { class: "settings" }, h("summary", {}, say("more")),
+  return h("details", { class: "settings" }, h("summary", {}, textOf("more")),
     h("div", { class: "zoom" },
-      button(say("zoom.out"), () => board.fit(board.size - 4)),
-      button(say("zoom.in"), () => board.fit(board.size + 4)),
-      button(say("zoom.fit"), () => board.fit())),
+      button(textOf("zoom.out"), () => board.fit(board.size - 4)),
+      button(textOf("zoom.in"), () => board.fit(board.size + 4)),
+      button(textOf("zoom.fit"), () => board.fit())),
     choose("theme", ["system", "light", "dark"], applyLooks),
     choose("marks", ["none", "letters", "patterns"], applyLooks),
     choose("sides", ["auto", "two", "four"], sides),
-    choice("language", languages, language(), say("choose"), again),
+    choice("language", languages, language(), textOf("choose"), again),
     h("label", { class: "tick" }, h("input", {
       type: "checkbox", checked: setting("straight"),
       on: { change: (/** @type {any} */ event) => keepSetting("straight", event.target.checked) },
-    }), h("span", {}, say("straight"))),
+    }), h("span", {}, textOf("straight"))),
     h("div", { class: "files" },
-      button(say("print"), () => print()),
-      button(say("restart"), restart),
-      button(say("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
-      button(say("import"), () => file.click()), file),
-    h("p", { class: "keys" }, say("keys")));
+      button(textOf("print"), () => print()),
+      button(textOf("restart"), restart),
+      button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
+      button(textOf("import"), () => file.click()), file),
+    h("p", { class: "keys" }, textOf("keys")));
 }

@@ -7,7 +7,7 @@ import { setting } from "./storage.js";
 /** @type {Record<string, Record<string, string>>} */
 export const LANGUAGES = { en, de };
 
-/** The language: the chosen one, else the first that the browser asks for and that is here. */
+/** The language: the chosen one, else the first of the browser's list that is here. */
 export function language() {
   const wanted = [setting("language"), ...navigator.languages.map(name => name.split("-")[0])];
   return wanted.find(name => name in LANGUAGES) || "en";
@@ -22,7 +22,7 @@ export function refreshLanguage() {
 }
 
 /** A text by its name, `{0}`, `{1}` and so on replaced. */
-export function say(/** @type {string} */ name, /** @type {any[]} */ ...values) {
+export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...values) {
   const text = LANGUAGES[current][name] ?? en[name] ?? name;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }

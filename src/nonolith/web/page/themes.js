@@ -1,4 +1,4 @@
-// How the page looks: light or dark, and marks on colours for those who do not tell them apart.
+// How the page looks: light or dark, and marks on colours for those who do not report them apart.
 
 import { setting } from "./storage.js";
 

@@ -2,18 +2,18 @@
 
 import { h } from "./dom.js";
 import { inkOn, isColoured } from "./puzzle.js";
-import { say } from "./texts.js";
+import { textOf } from "./texts.js";
 
 /**
  * A choice of colours, the first after blank being chosen.
  * @param {import("./puzzle.js").Puzzle} puzzle
  * @param {{blankName?: string}} [options]
  */
-export function tools(puzzle, { blankName = say("cross") } = {}) {
+export function tools(puzzle, { blankName = textOf("cross") } = {}) {
   let current = 1;
   const radio = (/** @type {number} */ value) => {
     const { name, rgb, char } = puzzle.palette[value];
-    const label = value === 0 ? blankName : isColoured(puzzle) ? name : say("fill");
+    const label = value === 0 ? blankName : isColoured(puzzle) ? name : textOf("fill");
     const swatch = h("span", { class: `swatch${value ? "" : " crossed"}`, "aria-hidden": true });
     swatch.style.backgroundColor = rgb;
     swatch.style.color = inkOn(rgb);
@@ -29,7 +29,7 @@ export function tools(puzzle, { blankName = say("cross") } = {}) {
   };
   const order = [...puzzle.palette.keys()].slice(1).concat(0);
   const inputs = order.map(radio);
-  const element = h("fieldset", { class: "tools" }, h("legend", { class: "unseen" }, say("tools")), ...inputs);
+  const element = h("fieldset", { class: "tools" }, h("legend", { class: "unseen" }, textOf("tools")), ...inputs);
   return {
     element,
     get current() { return current; },

@@ -48,6 +48,8 @@ export const texts = {
   longer: "Längere Seite", mend: "Verbessern", mending: "Suche kleine Änderungen …", "mend.none": "Keine kleine Änderung hilft.",
   "mend.change": "{0} ändern", "design.empty": "Ein Bild zeichnen.", resize: "Größe setzen",
   link: "Link", copy: "Kopieren", copied: "Kopiert.", "share.words": "Das ganze Rätsel steht in diesem Link.",
+  code: "Der Link als QR-Code", "code.words": "Ein Handy, das auf diesen Code schaut, öffnet das Rätsel.",
+  "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; der Link enthält es.", "save.file": "Als Datei",
   "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
   unreachable: "Der Dienst antwortet nicht. Läuft er noch?",
   offline: "Dazu ist der Dienst nötig (nonolith serve).", failed: "Das ging nicht: {0}",

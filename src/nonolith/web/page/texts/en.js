@@ -45,6 +45,8 @@ export const texts = {
   longer: "Longer side", mend: "Mend it", mending: "Looking for small changes …", "mend.none": "No small change helps.",
   "mend.change": "Change {0}", "design.empty": "Draw a picture.", resize: "Set size",
   link: "Link", copy: "Copy", copied: "Copied.", "share.words": "The whole puzzle is in this link.",
+  code: "The link as a QR code", "code.words": "A phone that looks at this code opens the puzzle.",
+  "code.long": "This puzzle is too large for a QR code; the link holds it.", "save.file": "As a file",
   "share.none": "Choose or draw a puzzle first.",
   unreachable: "The service did not answer. Is it still running?",
   offline: "This needs the service (nonolith serve).", failed: "That did not work: {0}",

@@ -7,7 +7,7 @@ import { encoded, saving } from "../files.js";
 import { Game } from "../game.js";
 import { problem } from "../hints.js";
 import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
-import { say } from "../texts.js";
+import { textOf } from "../texts.js";
 import { tools } from "../tools.js";
 
 const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 20 };
@@ -20,17 +20,17 @@ export function designView(page) {
   const proposals = h("div", { class: "proposals" });
   const title = h("input", { type: "text", on: { input: () => keep() } });
   const symmetry = h("select", {}, ...["none", "across", "down", "both"].map(name =>
-    h("option", { value: name }, say(`symmetry.${name}`))));
+    h("option", { value: name }, textOf(`symmetry.${name}`))));
   const number = (/** @type {number} */ value) => h("input", { type: "number", min: 1, max: 100, value });
   const rows = number(15), columns = number(15), side = number(30), many = number(1);
   many.max = "8";
-  const undo = button(say("undo"), () => game.undo()), redo = button(say("redo"), () => game.redo());
-  const mend = button(say("mend"), () => propose(), { hidden: true });
+  const undo = button(textOf("undo"), () => game.undo()), redo = button(textOf("redo"), () => game.redo());
+  const mend = button(textOf("mend"), () => propose(), { hidden: true });
   let turn = 0, timer = 0;
   /** @type {Game} */ let game;
   /** @type {Board} */ let board;
   /** @type {ReturnType<typeof tools>} */ let tool;
-  const tell = (/** @type {string} */ words) => { status.textContent = words; };
+  const report = (/** @type {string} */ words) => { status.textContent = words; };
   const object = () => puzzleObject(game.cells, game.puzzle.height, game.puzzle.width, game.puzzle.palette, title.value);
   const keep = () => page.keep(object());
 
@@ -40,7 +40,7 @@ export function designView(page) {
     const puzzle = puzzleOf(puzzleObject(new Int8Array(height * width), height, width, colours, ""));
     game = new Game(puzzle);
     for (let i = 0; i < cells.length; i += 1) game.cells[i] = cells[i] > 0 ? cells[i] : UNKNOWN;
-    tool = tools(puzzle, { blankName: say("design.blank") });
+    tool = tools(puzzle, { blankName: textOf("design.blank") });
     board = new Board(puzzle, {
       valueOf: cell => game.cells[cell] || UNKNOWN,
       paint: (before, other) => (other || before === tool.current || !tool.current ? UNKNOWN : tool.current),
@@ -59,8 +59,8 @@ export function designView(page) {
     }, { clues: false });
     board.limit = () => Math.max(240, innerHeight - 130);
     stage.replaceChildren(board.element);
-    palette.replaceChildren(tool.element, colours.length < 9 ? button(say("colour.more"), () =>
-      begin(game.cells, height, width, withColour(colours, say("colour", colours.length)))) : "");
+    palette.replaceChildren(tool.element, colours.length < 9 ? button(textOf("colour.more"), () =>
+      begin(game.cells, height, width, withColour(colours, textOf("colour", colours.length)))) : "");
     [rows.value, columns.value] = [String(height), String(width)];
     board.fit();
     game.addEventListener("change", event => {
@@ -82,7 +82,7 @@ export function designView(page) {
     clearTimeout(timer);
     keep();
     if (game.settled) timer = setTimeout(judge, WAIT);
-    else tell(say("design.empty"));
+    else report(textOf("design.empty"));
   }
 
   /** The verdict on what is drawn now; the answer to an earlier drawing is dropped. */
@@ -94,42 +94,42 @@ export function designView(page) {
       const places = (found.differing || []).map((/** @type {number[]} */ [row, column]) => ({ row, column }));
       if (found.verdict === "multiple") board.marks.cells("wrong", places);
       mend.hidden = found.verdict !== "multiple";
-      tell(say(`verdict.${found.verdict}`));
+      report(textOf(`verdict.${found.verdict}`));
       if (found.verdict !== "unique") return;
       const rated = await page.ask("rate", { puzzle, limits: LIMITS });
-      if (mine === turn) tell(`${say("verdict.unique")} ${say("rated", say(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
+      if (mine === turn) report(`${textOf("verdict.unique")} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
     } catch (error) {
-      if (mine === turn) tell(problem(error));
+      if (mine === turn) report(problem(error));
     }
   }
 
   async function propose() {
     const mine = turn;
-    tell(say("mending"));
+    report(textOf("mending"));
     try {
       const found = await page.ask("mend", { puzzle: object(), symmetric: symmetry.value !== "none", limits: LONG });
       if (mine !== turn) return;
-      tell(found.proposals.length ? say("verdict.multiple") : say("mend.none"));
+      report(found.proposals.length ? textOf("verdict.multiple") : textOf("mend.none"));
       proposals.replaceChildren(...found.proposals.map((/** @type {any[]} */ cells, /** @type {number} */ i) => {
         const places = cells.map(({ row, column }) => `${row}/${column}`).join(", ");
-        return button(say("mend.change", places), () => {
+        return button(textOf("mend.change", places), () => {
           const goal = cellsOf(found.puzzles[i].goal, game.puzzle.palette);
           game.set(new Map(goal.map((value, cell) => [cell, value || UNKNOWN])));
         });
       }));
       announce(status.textContent || "");
     } catch (error) {
-      if (mine === turn) tell(problem(error));
+      if (mine === turn) report(problem(error));
     }
   }
 
   const file = h("input", {
-    type: "file", accept: "image/*", hidden: true, "aria-label": say("picture"), on: { change: () => picture() },
+    type: "file", accept: "image/*", hidden: true, "aria-label": textOf("picture"), on: { change: () => picture() },
   });
   async function picture() {
     if (!file.files[0]) return;
     const mine = turn += 1;
-    tell(say("making"));
+    report(textOf("making"));
     try {
       const { made } = await page.ask("make", {
         picture: await encoded(file.files[0]), size: Number(side.value), colours: Number(many.value), show: 1, limits: LONG,
@@ -138,7 +138,7 @@ export function designView(page) {
       const puzzle = puzzleOf(made[0].puzzle);
       begin(cellsOf(made[0].puzzle.goal, puzzle.palette), puzzle.height, puzzle.width, puzzle.palette);
     } catch (error) {
-      tell(problem(error));
+      report(problem(error));
     }
   }
 
@@ -150,20 +150,20 @@ export function designView(page) {
     begin(cells, height, width, old.palette);
   }
 
-  const field = (/** @type {string} */ name, /** @type {Node} */ input) => h("label", {}, h("span", {}, say(name)), input);
+  const field = (/** @type {string} */ name, /** @type {Node} */ input) => h("label", {}, h("span", {}, textOf(name)), input);
   const kept = page.puzzle?.goal ? puzzleOf(page.puzzle) : null;
   title.value = kept ? kept.title : "";
   const element = h("div", { class: "play design" }, stage,
-    h("aside", { "aria-label": say("design") }, h("h1", {}, say("design")),
+    h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
       h("div", { class: "bar" }, palette, h("div", { class: "buttons" }, undo, redo,
-        button(say("play.it"), () => page.open(object(), "play"), { class: "main" }),
-        button(say("share"), () => page.open(object(), "share")), mend)),
+        button(textOf("play.it"), () => page.open(object(), "play"), { class: "main" }),
+        button(textOf("share"), () => page.open(object(), "share")), mend)),
       status, proposals,
       h("div", { class: "fields" }, field("name", title), field("symmetry", symmetry)),
-      h("div", { class: "fields" }, field("height", rows), field("width", columns), button(say("resize"), resize)),
+      h("div", { class: "fields" }, field("height", rows), field("width", columns), button(textOf("resize"), resize)),
       h("div", { class: "fields" }, field("longer", side), field("colours", many),
-        button(say("picture"), () => file.click()), file),
-      saving(page.ask, object, tell)));
+        button(textOf("picture"), () => file.click()), file),
+      saving(page.ask, object, report)));
   return {
     element,
     shown() {

@@ -5,7 +5,7 @@ import { problem } from "../hints.js";
 import { puzzleOf } from "../puzzle.js";
 import { Game } from "../game.js";
 import { progressOf } from "../storage.js";
-import { say } from "../texts.js";
+import { textOf } from "../texts.js";
 
 const SECONDS = 20;
 
@@ -14,25 +14,25 @@ export function findView(page) {
   const list = h("ul", { class: "tiles" });
   fetch("examples.json").then(answer => answer.json()).then(examples => {
     list.replaceChildren(...examples.map((/** @type {any} */ one) => tile(page, one)));
-  }, () => list.replaceChildren(h("li", {}, say("unreachable"))));
+  }, () => list.replaceChildren(h("li", {}, textOf("unreachable"))));
   return {
     element: h("div", { class: "find" },
-      h("section", {}, h("h1", {}, say("find.examples")), list),
-      h("section", {}, h("h2", {}, say("find.new")), form(page))),
+      h("section", {}, h("h1", {}, textOf("find.examples")), list),
+      h("section", {}, h("h2", {}, textOf("find.new")), form(page))),
   };
 }
 
 /** An example, with what the player has done of it. */
 function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ { word, puzzle: json }) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
-  const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? say("finished")
-    : game.settled ? say("begun") : "";
+  const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? textOf("finished")
+    : game.settled ? textOf("begun") : "";
   const colours = puzzle.palette.slice(1).map(({ rgb }) => {
     const dot = h("span", { class: "dot" });
     dot.style.backgroundColor = rgb;
     return dot;
   });
-  const facts = [say("size", puzzle.height, puzzle.width), say(word).toLowerCase(), state];
+  const facts = [textOf("size", puzzle.height, puzzle.width), textOf(word).toLowerCase(), state];
   return h("li", {}, h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
     h("strong", {}, puzzle.title), h("span", {}, facts.filter(Boolean).join(" · ")),
     h("span", { class: "dots", "aria-hidden": true }, ...colours)));
@@ -40,12 +40,12 @@ function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ 
 
 function form(/** @type {import("../main.js").Page} */ page) {
   const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ most) =>
-    h("label", {}, h("span", {}, say(name)), h("input", { type: "number", name, value, min: 1, max: most, required: true }));
+    h("label", {}, h("span", {}, textOf(name)), h("input", { type: "number", name, value, min: 1, max: most, required: true }));
   const words = ["any", "easy", "medium", "hard"];
-  const difficulty = h("label", {}, h("span", {}, say("difficulty")), h("select", { name: "difficulty" },
-    ...words.map(value => h("option", { value }, say(value)))));
+  const difficulty = h("label", {}, h("span", {}, textOf("difficulty")), h("select", { name: "difficulty" },
+    ...words.map(value => h("option", { value }, textOf(value)))));
   const status = h("p", { role: "status", class: "status" });
-  const make = h("button", { class: "main" }, say("make"));
+  const make = h("button", { class: "main" }, textOf("make"));
   return h("form", {
     class: "fields", on: {
       async submit(/** @type {any} */ event) {
@@ -56,12 +56,12 @@ function form(/** @type {import("../main.js").Page} */ page) {
           unique: true, seed: Math.floor(Math.random() * 1e9), limits: { seconds: SECONDS },
           ...(values.difficulty === "any" ? {} : { difficulty: values.difficulty, shape: "blobs" }),
         };
-        status.textContent = say("making");
+        status.textContent = textOf("making");
         make.disabled = true;
         try {
           const { puzzle } = await page.ask("generate", request);
           delete puzzle.goal;
-          page.open({ title: say("made"), ...puzzle }, "play");
+          page.open({ title: textOf("made"), ...puzzle }, "play");
         } catch (error) {
           status.textContent = problem(error);
           announce(status.textContent || "");

@@ -7,7 +7,7 @@ import { Hints } from "../hints.js";
 import { UNKNOWN } from "../puzzle.js";
 import { settings } from "../settings.js";
 import { keepProgress, progressOf, setting } from "../storage.js";
-import { say } from "../texts.js";
+import { textOf } from "../texts.js";
 import { tools } from "../tools.js";
 
 /**
@@ -33,13 +33,13 @@ export function playView(puzzle, ask, again) {
   });
   board.sides = setting("sides");
   const hints = new Hints(game, board, ask);
-  const title = puzzle.title || say("untitled");
+  const title = puzzle.title || textOf("untitled");
   const status = h("p", { class: "status", role: "status" });
-  const undo = button(say("undo"), () => game.undo(), { "aria-keyshortcuts": "Control+Z" });
-  const redo = button(say("redo"), () => game.redo(), { "aria-keyshortcuts": "Control+Y" });
-  const assume = button(say("assume"), () => game.assume());
+  const undo = button(textOf("undo"), () => game.undo(), { "aria-keyshortcuts": "Control+Z" });
+  const redo = button(textOf("redo"), () => game.redo(), { "aria-keyshortcuts": "Control+Y" });
+  const assume = button(textOf("assume"), () => game.assume());
   const decide = h("span", { class: "decide" },
-    button(say("keep"), () => game.keep()), button(say("drop"), () => game.drop()));
+    button(textOf("keep"), () => game.keep()), button(textOf("drop"), () => game.drop()));
 
   function key(/** @type {KeyboardEvent} */ event) {
     const name = event.key.toLowerCase();
@@ -70,8 +70,8 @@ export function playView(puzzle, ask, again) {
     decide.hidden = game.certain === null;
     const { solved } = game;
     element.classList.toggle("solved", solved);
-    status.textContent = solved ? say("solved") : game.certain !== null ? say("assuming") : "";
-    if (solved && !was && !first) announce(say("solved.title", title));
+    status.textContent = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
+    if (solved && !was && !first) announce(textOf("solved.title", title));
     was = solved;
   }
   game.addEventListener("change", event => {
@@ -86,23 +86,23 @@ export function playView(puzzle, ask, again) {
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", leave);
 
-  const facts = [say("size", puzzle.height, puzzle.width)];
-  if (puzzle.author) facts.unshift(say("by", puzzle.author));
+  const facts = [textOf("size", puzzle.height, puzzle.width)];
+  if (puzzle.author) facts.unshift(textOf("by", puzzle.author));
   const load = () => game.restore(progressOf(puzzle.key));
-  const tell = (/** @type {string} */ words) => {
+  const report = (/** @type {string} */ words) => {
     status.textContent = words;
     announce(words);
   };
   const element = h("div", { class: "play" },
     h("div", { class: "stage" }, board.element),
-    h("aside", { "aria-label": say("tools") },
+    h("aside", { "aria-label": textOf("tools") },
       h("header", {}, h("h1", {}, title), h("p", {}, facts.join(" · "))),
       h("div", { class: "bar" }, tool.element,
         h("div", { class: "buttons" }, undo, redo,
-          button(say("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
-          button(say("check"), () => hints.check()), assume, decide)),
+          button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
+          button(textOf("check"), () => hints.check()), assume, decide)),
       hints.element, status,
-      settings({ board, restart: () => game.clear(), loaded: load, tell, again })));
+      settings({ board, restart: () => game.clear(), loaded: load, report, again })));
   const size = () => board.fit();
   refresh(true);
   return {

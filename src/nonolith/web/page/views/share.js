@@ -1,35 +1,39 @@
-// Share: the whole puzzle in a link, or as a file.
+// Share: the whole puzzle in a link, as a QR code of it, or as a file.
 
+import { qrCode } from "../codes.js";
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
 import { problem } from "../hints.js";
-import { say } from "../texts.js";
+import { textOf } from "../texts.js";
 
 /** @param {import("../main.js").Page} page */
 export function shareView(page) {
   const status = h("p", { class: "status", role: "status" });
-  const tell = (/** @type {string} */ words) => {
+  const report = (/** @type {string} */ words) => {
     status.textContent = words;
     announce(words);
   };
-  if (!page.puzzle) return { element: h("div", { class: "share" }, h("h1", {}, say("share")), h("p", {}, say("share.none"))) };
-  const link = h("input", { type: "text", readonly: true, "aria-label": say("link"), on: { focus: () => link.select() } });
-  const copy = button(say("copy"), async () => {
+  if (!page.puzzle) return { element: h("div", { class: "share" }, h("h1", {}, textOf("share")), h("p", {}, textOf("share.none"))) };
+  const link = h("input", { type: "text", readonly: true, "aria-label": textOf("link"), on: { focus: () => link.select() } });
+  const copy = button(textOf("copy"), async () => {
     link.select();
     try {
       await navigator.clipboard.writeText(link.value);
     } catch {
       document.execCommand("copy");
     }
-    tell(say("copied"));
+    report(textOf("copied"));
   }, { class: "main", disabled: true });
+  const code = h("figure", { class: "qr" });
   page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
     link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
     copy.disabled = false;
-  }, error => tell(problem(error)));
+    const drawn = qrCode(link.value);
+    code.replaceChildren(drawn || "", h("figcaption", {}, textOf(drawn ? "code.words" : "code.long")));
+  }, error => report(problem(error)));
   return {
-    element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || say("share")),
-      h("p", {}, say("share.words")), h("div", { class: "link" }, link, copy),
-      saving(page.ask, () => page.puzzle, tell), status),
+    element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
+      h("p", {}, textOf("share.words")), h("div", { class: "link" }, link, copy),
+      status, code, h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report)),
   };
 }
