@@ -1,0 +1,29 @@
+"""All that can be wrong with each field of a request. A test of ``test_openapi.py`` runs this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+from hypothesis import settings
+from schemathesis import Case
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from nonolith.web.openapi import description
+
+EVERYTHING = schemathesis.openapi.from_dict(description())
+
+
+@EVERYTHING.parametrize()
+@settings(max_examples=100)
+def test_all_of_the_service_keeps_to_its_description(case: Case[Any], address: str) -> None:
+    keeps_to_its_description(case, address)
+
+
+def keeps_to_its_description(case: Case[Any], address: str) -> None:
+    response = case.call(base_url=address, timeout=60)
+    # Not every text is a puzzle; but whatever the description allows has the right fields.
+    case.validate_response(response, excluded_checks=[positive_data_acceptance])
+    allowed = case.meta is not None and case.meta.generation.mode.is_positive
+    if allowed and response.status_code != 200:
+        assert response.json()["error"]["kind"] not in ("json", "request", "defect")
