@@ -40,6 +40,7 @@ def test_several_are_shown_with_their_verdicts(run: Runner) -> None:
         ((FLOWER, "--size", "0"), "from 1 on"),
         ((FLOWER, "--size", "1001"), "more than 1000"),
         ((FLOWER, "--size", "3x4x5"), "not a size"),
+        ((FLOWER, "--size", "3x"), "not a size such as 40x30"),
         ((FLOWER, "--colours", "20"), "fewer colours"),
         ((FLOWER, "--crop", "1,2"), "not auto, none or a box"),
         ((FLOWER, "--contrast", "x"), "not a number from 0.1 to 10"),

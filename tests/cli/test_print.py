@@ -55,6 +55,13 @@ def test_bad_input_is_one_sentence_and_nothing_is_written(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_name_of_another_kind_of_file_is_refused(run: Runner, tmp_path: Path) -> None:
+    done = run("print", "-o", tmp_path / "booklet.txt", UNIQUE)
+    assert done.code == 2
+    assert "a booklet is a PDF; give a name that ends with .pdf" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_place_that_cannot_be_written_is_found_out_first(run: Runner, tmp_path: Path) -> None:
     done = run("print", "-o", tmp_path / "gone" / "x.pdf", UNIQUE)
     assert done.code == 2

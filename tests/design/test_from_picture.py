@@ -106,6 +106,16 @@ def test_a_path_is_read_too(tmp_path: Path) -> None:
     assert from_picture(str(path), size=6)[0].puzzle.goal == FLAG
 
 
+def test_a_subject_of_one_colour_keeps_its_background() -> None:
+    image = Image.new("RGB", (40, 40), "white")
+    image.paste((200, 0, 0), (10, 10, 30, 30))
+    made = from_picture(saved(image, "PNG"), size=8)[0]
+    assert made.puzzle.goal is not None
+    assert made.puzzle.goal.text().split("\n") == 2 * ["........"] + 4 * ["..####.."] + 2 * [
+        "........"
+    ]
+
+
 def test_sizes_keep_the_shape_or_are_rows_and_columns() -> None:
     data = saved(image_of(FLAG), "PNG")
     assert best(data, size=12).puzzle.shape == (10, 12)
@@ -180,7 +190,7 @@ def broken() -> bytes:
     ("data", "options", "message"),
     [
         (b"no picture", {}, "not a picture"),
-        (b"", {}, "not a picture"),
+        (b"", {}, "the file is empty"),
         (broken(), {}, "broken"),
         (saved(Image.new("RGB", (9, 9), "white"), "PNG"), {}, "one colour"),
         (saved(image_of(FLAG), "PNG"), {"colours": 5}, "fewer colours"),

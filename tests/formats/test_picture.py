@@ -181,7 +181,7 @@ def test_too_many_pixels_are_refused_before_they_are_decoded() -> None:
 def test_no_other_kind_of_picture_is_opened() -> None:
     out = BytesIO()
     Image.new("RGB", (2, 2)).save(out, format="PCX")
-    with pytest.raises(FormatError, match="this is not a picture in JPEG or GIF"):
+    with pytest.raises(FormatError, match="expected a picture in JPEG, GIF"):
         read(out.getvalue(), format="picture")
 
 

@@ -115,7 +115,7 @@ def test_what_is_wrong_with_a_png_is_told_in_our_words() -> None:
     for data, message in [
         (b"P1 1 1 1", "it is broken, or of another kind"),
         (start + bytes(50), "it is broken, or of another kind"),
-        (large, "the picture is far too large"),
+        (large, "the picture has far too many pixels"),
     ]:
         with pytest.raises(FormatError) as caught:
             read(data, format="png")

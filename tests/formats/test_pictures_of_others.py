@@ -83,7 +83,7 @@ def test_an_export_of_katana_is_not_taken_for_an_enlarged_picture() -> None:
     ("data", "message"),
     [
         (b"\x1a\x81\xcd\x45 no picture", "there is no picture in the file"),
-        (b"\x1a\x81\xcd\x45\x89PNG\r\n\x1a\n", "this is not a picture in PNG"),
+        (b"\x1a\x81\xcd\x45\x89PNG\r\n\x1a\n", "this is not a picture that can be read"),
     ],
 )
 def test_an_export_without_a_picture_is_refused(data: bytes, message: str) -> None:

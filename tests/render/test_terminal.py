@@ -64,6 +64,34 @@ def test_a_screen_too_narrow_for_clues_shows_two_rows_in_one_line() -> None:
     ]
 
 
+def test_a_picture_without_clues_is_in_half_blocks_with_square_cells() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("##\n##\n.."))
+    shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0))
+    assert shown == picture("##\n##\n..", Screen(width=2))
+    numbered = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, numbers=True))
+    assert len(numbered.split("\n")) == 4
+
+
+@pytest.mark.parametrize(("width", "cells"), [(None, 2), (2, 1)])
+def test_a_terminal_without_half_blocks_gets_backgrounds(width: int | None, cells: int) -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("##\n.."))
+    screen = Screen(width=width, blocks=False)
+    shown = draw(puzzle, puzzle.goal, "terminal", screen=screen, style=Style(sides=0))
+    assert shown.isascii()
+    spaces = 2 * cells * " "
+    assert shown.split("\n") == [
+        f"\x1b[48;2;0;0;0m{spaces}\x1b[0m",
+        f"\x1b[48;2;255;255;255m{spaces}\x1b[0m",
+    ]
+    assert draw(puzzle, puzzle.goal, "terminal", screen=Screen(2, blocks=False)).isascii()
+
+
+def test_letters_have_a_character_of_their_own_without_clues_too() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
+    shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == "rryy"
+
+
 @pytest.mark.parametrize("width", [None, 14, 5])
 @given(puzzle=solvable())
 def test_every_colour_is_switched_off_again(puzzle: Puzzle, width: int | None) -> None:

@@ -128,9 +128,9 @@ def _show(found: list[Made], drawn: bool, output: Output) -> None:
 
 
 def _size(text: str) -> int | tuple[int, int]:
-    parts = text.split("x")
+    parts = text.lower().split("x")
     side: Callable[[str], int] = up_to(MAX_LINE)
-    if len(parts) > 2:
+    if len(parts) > 2 or not all(parts):
         raise ArgumentTypeError(f"{text!r} is not a size such as 40x30 or 40")
     return side(parts[0]) if len(parts) == 1 else (side(parts[0]), side(parts[1]))
 

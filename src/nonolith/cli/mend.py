@@ -182,8 +182,8 @@ def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
         return LIMIT
     if mending.best is None:
         show_message(
-            f"{label}no change of at most {arguments.most} cells was found after which the puzzle "
-            f"is {mending.target.text} (--most allows more)"
+            f"{label}the target {mending.target.text} was not reached: no change of at most "
+            f"{arguments.most} cells was found for it (--most allows more)"
         )
         return BAD_INPUT
     return DONE

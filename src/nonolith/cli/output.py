@@ -43,7 +43,7 @@ class Output:
         """Print a picture of the puzzle; in colours where there are any."""
         from nonolith.render import Screen, Style, draw
 
-        screen = Screen(terminal_width(), _knows_truecolour())
+        screen = Screen(terminal_width(), _has_truecolour(), _has_blocks())
         name = renderer or ("terminal" if self.coloured else "text")
         picture = draw(puzzle, grid, name, style=style or Style(), screen=screen)
         if isinstance(picture, str):
@@ -123,5 +123,13 @@ def _coloured(when: str, terminal: bool) -> bool:
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _knows_truecolour() -> bool:
+def _has_truecolour() -> bool:
     return os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+
+
+def _has_blocks() -> bool:
+    try:
+        "\u2580\u2591".encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -12,7 +12,8 @@ from nonolith.cli.options import add_input, add_time
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.styles import add_style, style_of
-from nonolith.cli.targets import deliver, target
+from nonolith.cli.targets import deliver, is_file, target
+from nonolith.errors import UnsupportedError
 from nonolith.limits import Limits
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ def _add_layout(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     from nonolith.render.booklet import booklet
 
+    _check_ending(arguments.output)
     style = style_of(arguments, theme="print")
     puzzles: list[Puzzle] = []
 
@@ -122,6 +124,14 @@ def run(arguments: Namespace) -> int:
         )
     deliver(data, arguments.output, "a PDF document")
     return DONE
+
+
+def _check_ending(output: str | None) -> None:
+    """Refuse a file that its name takes for something else."""
+    from nonolith.formats.reading import extension_of
+
+    if output is not None and is_file(output) and extension_of(output) not in (".pdf", ""):
+        raise UnsupportedError(f"{output}: a booklet is a PDF; give a name that ends with .pdf")
 
 
 def _papers() -> Iterable[str]:

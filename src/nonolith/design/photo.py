@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonolith.arguments import expect
 from nonolith.errors import FormatError, NonolithError
@@ -62,12 +62,13 @@ def open_picture(source: str | bytes | os.PathLike[str]) -> Image:
     name = os.fspath(source)
     try:
         path = Path(name)
-        if path.stat().st_size > MAX_INPUT_BYTES:
-            raise FormatError(f"the file has more than {MAX_INPUT_BYTES} bytes", source=name)
-        data = path.read_bytes()
+        large = path.stat().st_size > MAX_INPUT_BYTES
+        data = b"" if large else path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(f"it cannot be read: {reason}", source=name) from None
+    if large:
+        raise FormatError(f"the file has more than {MAX_INPUT_BYTES} bytes", source=name)
     try:
         return _decoded(data)
     except FormatError as error:
@@ -159,6 +160,15 @@ def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int
     return most.point(lambda value: 255 * (value > _NEAR)).getbbox()
 
 
+def _cut_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
+    """The picture cut to its subject; as it is where nothing but the subject's colour is left."""
+    box = subject_of(image, background)
+    cut = image.crop(box) if box else image
+    extrema = cast("tuple[tuple[int, int], ...]", cut.getextrema())
+    even = all(high - low <= _NEAR for low, high in extrema)
+    return image if even else cut
+
+
 def photo_of(
     image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
 ) -> Photo:
@@ -189,8 +199,7 @@ def photo_of(
         flat = flat.crop(crop)
     background = background_of(flat)
     if crop == "auto" and background is not None:
-        box = subject_of(flat, background)
-        flat = flat.crop(box) if box else flat
+        flat = _cut_to_subject(flat, background)
     if isinstance(size, int):
         longest = max(flat.size)
         rows = max(1, round(flat.height * size / longest))

@@ -81,20 +81,22 @@ def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
         ) from None
     from io import BytesIO
 
-    names = " or ".join(kinds)
+    names = " or ".join((", ".join(kinds[:-1]), kinds[-1]) if kinds[1:] else kinds)
+    if not data:
+        raise FormatError("the file is empty", expected=f"a picture in {names}")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow's word about large pictures; ours follows
             return Image.open(BytesIO(data), formats=list(kinds))
     except Image.DecompressionBombError:
         raise FormatError(
-            "the picture is far too large; make it smaller, one pixel for each cell",
-            expected=f"at most {MAX_PIXELS} pixels",
+            "the picture has far too many pixels; make it smaller",
+            expected="a picture, or one pixel for each cell",
         ) from None
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
         reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
         raise FormatError(
-            f"this is not a picture in {names} that can be read: {reason}",
+            f"this is not a picture that can be read: {reason}",
             expected=f"a picture in {names}",
         ) from None
 

@@ -15,11 +15,13 @@ class Screen(NamedTuple):
 
     Attributes:
         width: characters in a line, or None where lines may have any length.
-        truecolour: whether it knows 24-bit colours, not only the 256 of older terminals.
+        truecolour: whether it has 24-bit colours, not only the 256 of older terminals.
+        blocks: whether it has the half block and the shade, which are not in ASCII.
     """
 
     width: int | None = None
     truecolour: bool = True
+    blocks: bool = True
 
 
 class Member(Protocol):

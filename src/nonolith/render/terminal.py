@@ -1,8 +1,11 @@
 """Terminal: cells in their real colours by ANSI codes, clue numbers on theirs.
 
-Blank is painted too, so that the picture looks the same on a dark and on a light terminal. Where
-the screen is too narrow for the clues, the picture stands alone in half blocks: each character
-then shows two cells, one above the other.
+Blank is painted too, so that the picture looks the same on a dark and on a light terminal.
+
+Cells are square, since a character is about twice as high as wide. Beside clues, which need a line
+for each row, a cell is two characters wide. Without clues, because none are wanted or the screen is
+too narrow for them, the picture is in half blocks: each character is two cells, one above the other.
+Only where two characters a cell are too wide, but one is not, cells beside clues are narrow.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from nonolith.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.colouring import channels, ink_on, nearest_of_256
 from nonolith.render.done import done_in
-from nonolith.render.layout import Token, compose, lay_out, mask_rows
+from nonolith.render.layout import Token, compose, lay_out, mask_rows, picture_row
 from nonolith.render.style import PLAIN, Style
 
 _RESET = "\x1b[0m"
@@ -39,7 +42,7 @@ class _Colours:
         self._rgb = [colour.rgb for colour in palette]
         self._of_mask = {1 << number: colour.rgb for number, colour in enumerate(palette)}
         chars = {1 << number: colour.char for number, colour in enumerate(palette) if number}
-        self._letters = chars if letters and self._several else {}
+        self.letters = chars if letters and self._several else {}
 
     def token(self, token: Token, odd: bool) -> str:
         strike = _STRIKE if token.done else ""
@@ -53,9 +56,9 @@ class _Colours:
         rgb = self._of_mask.get(mask)
         if rgb is None:
             return _UNKNOWN * count
-        if mask in self._letters:
+        if mask in self.letters:
             ink = self._code(38, ink_on(rgb))
-            return f"{ink}{self._code(48, rgb)}{self._letters[mask] * count}{_RESET}"
+            return f"{ink}{self._code(48, rgb)}{self.letters[mask] * count}{_RESET}"
         return f"{self._code(48, rgb)}{' ' * count}{_RESET}"
 
     def halves(self, above: int, below: int | None, count: int) -> str:
@@ -82,11 +85,18 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     letters = style.marks == "letters"
     pen = _Colours(puzzle.palette, screen.truecolour, letters)
     done = done_in(puzzle, grid, style)
+    alone = not style.sides and not style.numbers
+    if alone and screen.blocks and not pen.letters:
+        return _half_blocks(grid, pen)
     touching = len(puzzle.palette) == 2
     layout = lay_out(
         puzzle, letters=letters, touching=touching, screen=screen, style=style, done=done
     )
-    return _half_blocks(grid, pen) if layout is None else compose(layout, grid, pen)
+    if layout is not None:
+        return compose(layout, grid, pen)
+    if screen.blocks:
+        return _half_blocks(grid, pen)
+    return "\n".join(picture_row(masks, 1, pen) for masks in mask_rows(grid))
 
 
 def _half_blocks(grid: Grid, pen: _Colours) -> str:
