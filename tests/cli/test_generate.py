@@ -174,6 +174,6 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made(
     asked = ("generate", "random", "6", "-n", "9", "--symmetric", "--to", "simontatham", "-o", path)
     code, _, err = run(*asked)
     assert code == 130
-    assert "interrupted; the 2 puzzles made until then are written" in err
+    assert "interrupted; 2 puzzles made until then, now written" in err
     kept = [puzzle.rows for puzzle in nonolith.read_all(path)]
     assert kept == [drawn.puzzle.rows for drawn in real(2, 6, 6, symmetric=True)]

@@ -142,7 +142,7 @@ def run(arguments: Namespace) -> int:
         except KeyboardInterrupt:
             if not made:
                 raise
-            show_message(f"interrupted; the {plural(made, 'puzzle')} made until then are written")
+            show_message(f"interrupted; {plural(made, 'puzzle')} made until then, now written")
             return INTERRUPTED
         except LimitReached as error:
             before = f"the {made} before it {'is' if made == 1 else 'are'} written"

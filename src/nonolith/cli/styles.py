@@ -45,8 +45,8 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "sides": {
         "metavar": "NUMBER",
         "type": one_of("choice", lambda: ("0", "2", "4")),
-        "help": "2 (the default): clues left and above; 4: on all sides; 0: no clues, in a terminal "
-        "in half blocks",
+        "help": "2 (the default): clues left and above; 4: on all sides; 0: no clues, in a "
+        "terminal in half blocks",
     },
     "every": {
         "metavar": "NUMBER",

@@ -168,7 +168,10 @@ def _rated(made: Made, work: Work) -> Made:
 def _nothing(colours: int) -> str:
     if colours > 1:
         return f"the picture, as small as the puzzle, has fewer colours than blank and {colours}"
-    return "the picture has one colour, so that there is nothing to find (another threshold or crop may help)"
+    return (
+        "the picture has one colour, so that there is nothing to find (another threshold or crop "
+        "may help)"
+    )
 
 
 def _size(size: object) -> int | tuple[int, int]:

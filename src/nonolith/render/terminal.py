@@ -4,7 +4,7 @@ Blank is painted too, so that the picture looks the same on a dark and on a ligh
 
 Cells are square, since a character is about twice as high as wide. Beside clues, which need a line
 for each row, a cell is two characters wide. Without clues, because none are wanted or the screen is
-too narrow for them, the picture is in half blocks: each character is two cells, one above the other.
+too narrow for them, the picture is in half blocks: a character is two cells, one above the other.
 Only where two characters a cell are too wide, but one is not, cells beside clues are narrow.
 """
 
