@@ -183,6 +183,19 @@ class TestShape:
     def test_a_puzzle_without_cells_has_none(self, height: int, width: int) -> None:
         assert marginals(Puzzle(rows=[[]] * height, columns=[[]] * width)).tolist() == []
 
+    @pytest.mark.parametrize("size", [3, 4])  # here the messages have a period of 2, and of 1
+    def test_sweeps_that_are_left_out_because_messages_repeat_would_not_change_them(
+        self, size: int
+    ) -> None:
+        puzzle = permutations(size)
+        found: list[bytes] = []
+        while (now := bytes(marginals(puzzle, sweeps=len(found)))) not in found:
+            found.append(now)
+        first = found.index(now)
+        for sweeps in (10**9 - 1, 10**9):
+            many = bytes(marginals(puzzle, sweeps=sweeps, limits=Limits(seconds=60)))
+            assert many == found[first + (sweeps - first) % (len(found) - first)]
+
     def test_no_sweeps_leave_all_open_cells_undecided(self) -> None:
         for _, _, probabilities in cells(permutations(3), sweeps=0):
             assert probabilities == [0.5, 0.5]

@@ -87,4 +87,4 @@ def test_a_count_may_be_larger_than_any_machine_word() -> None:
 
 
 def test_no_work_is_counted_before_any_is_done() -> None:
-    assert set(Statistics()._values()) == {0}
+    assert set(Statistics().asdict().values()) == {0}

@@ -240,6 +240,20 @@ bool Belief::sweep(float field, Stop& stop) {
          sweep_lines(reduced_->height, reduced_->line_count(), field, stop);
 }
 
+// Messages are kept after 1, 2, 4, 8 ... sweeps, to find a period of any length (Brent 1980).
+bool Belief::sweep_many(int sweeps, Stop& stop) {
+  std::vector<float> kept = outgoing_;
+  int kept_after = 0;
+  for (int i = 1; i <= sweeps; ++i) {
+    if (!sweep(0, stop)) return false;
+    if (outgoing_ == kept)
+      sweeps = i + (sweeps - i) % (i - kept_after);
+    else if (std::has_single_bit(static_cast<unsigned>(i)))
+      kept = outgoing_, kept_after = i;
+  }
+  return true;
+}
+
 // A line of the half that begins at `start` and ends before `to`; an empty one from there on. Lines
 // are updated two by two, in the first and the second half of the scratch.
 BeliefLine Belief::line_in_half(int line, int to, int start, int which) {

@@ -39,6 +39,10 @@ class Belief {
   // Sweeps over all lines; `field` 0 is plain belief propagation. False when stopped.
   bool sweep(float field, Stop& stop);
 
+  // The messages of this many plain sweeps. Messages that have come back once come back for ever,
+  // often after one sweep: whole periods are left out. False when stopped.
+  bool sweep_many(int sweeps, Stop& stop);
+
   // What the likeliest colours of all cells make.
   enum class Grid { solution, other, stopped };
 
@@ -55,7 +59,7 @@ class Belief {
 
   std::int64_t sweeps() const { return sweeps_; }
 
-  // About how many bytes a reduced problem takes.
+  // About how many bytes a reduced problem takes; sweep_many() takes some more.
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
   // About how many steps one sweep takes, each a few nanoseconds.

@@ -63,6 +63,7 @@ class ConflictSearch final : public Search {
     else
       root_.write(problem_, cells);
   }
+  bool settled() const override { return given_out_ > 0 && root_.open == 0; }
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
 
@@ -228,8 +229,7 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
   }
   Belief belief;
   belief.reset(reduced);
-  for (int i = 0; i < sweeps; ++i)
-    if (!belief.sweep(0, stop)) return {};
+  if (!belief.sweep_many(sweeps, stop)) return {};
   if (belief.reinforce(field_sweeps, stop) == Belief::Grid::stopped) return {};
   std::vector<float> probabilities;
   probabilities.reserve(static_cast<std::size_t>(problem.cells()) * problem.colours);

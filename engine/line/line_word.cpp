@@ -36,26 +36,30 @@ NONOLITH_INLINE Lane flooded(Lane entries, Lane open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
-// Reverses the bits of each lane.
-template <class Vector, class Bytes>
-NONOLITH_INLINE void reverse(Vector& x, const Bytes& byte_order) {
+// Reverses the bits of each byte.
+template <class Vector>
+NONOLITH_INLINE void reverse_in_bytes(Vector& x) {
   x = (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;
   x = (x >> 2 & 0x3333333333333333u) | (x & 0x3333333333333333u) << 2;
   x = (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
-  x = (Vector)__builtin_shuffle((Bytes)x, byte_order);
 }
 
+// Reverses the bits of each lane.
 NONOLITH_INLINE void reverse_pair(Pair& x) {
   typedef std::uint8_t Bytes __attribute__((vector_size(16)));
-  reverse(x, Bytes{7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8});
+  reverse_in_bytes(x);
+  const Bytes y = (Bytes)x;
+  x = (Pair)__builtin_shufflevector(y, y, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
 }
 
 NONOLITH_INLINE void reverse_lanes(Lanes& x) {
   typedef std::uint8_t Bytes __attribute__((vector_size(64)));
-  reverse(x, Bytes{7,  6,  5,  4,  3,  2,  1,  0,  15, 14, 13, 12, 11, 10, 9,  8,
-                   23, 22, 21, 20, 19, 18, 17, 16, 31, 30, 29, 28, 27, 26, 25, 24,
-                   39, 38, 37, 36, 35, 34, 33, 32, 47, 46, 45, 44, 43, 42, 41, 40,
-                   55, 54, 53, 52, 51, 50, 49, 48, 63, 62, 61, 60, 59, 58, 57, 56});
+  reverse_in_bytes(x);
+  const Bytes y = (Bytes)x;
+  x = (Lanes)__builtin_shufflevector(y, y, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 23,
+                                     22, 21, 20, 19, 18, 17, 16, 31, 30, 29, 28, 27, 26, 25, 24, 39,
+                                     38, 37, 36, 35, 34, 33, 32, 47, 46, 45, 44, 43, 42, 41, 40, 55,
+                                     54, 53, 52, 51, 50, 49, 48, 63, 62, 61, 60, 59, 58, 57, 56);
 }
 
 // A line whose clue has M groups of eight blocks, one block in each lane. The padding after the real
@@ -150,8 +154,8 @@ class Groups {
     }
     const Lane end = last_positions();
     for (int m = 0; m < M; ++m) {
-      const Shifts next = {1, 2, 3, 4, 5, 6, 7, 8};
-      const Lanes after = __builtin_shuffle(rest[m], m + 1 < M ? rest[m + 1] : end - Lanes{}, next);
+      const Lanes following = m + 1 < M ? rest[m + 1] : end - Lanes{};
+      const Lanes after = __builtin_shufflevector(rest[m], following, 1, 2, 3, 4, 5, 6, 7, 8);
       Lanes starts = reach[m] & fit_[m] & after >> stride_[m] & real_[m];
       blank |= reach[m] & rest[m] >> 1;
       blank |= (starts << (stride_[m] - gap_[m])) & -gap_[m];

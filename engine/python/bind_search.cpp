@@ -93,6 +93,11 @@ class PySearch {
     return search_->exhausted();
   }
 
+  bool settled() const {
+    const Turn turn(*in_use_);
+    return search_->settled();
+  }
+
   const char* limit_reached() const {
     const Turn turn(*in_use_);
     switch (search_->stop.reason()) {
@@ -209,6 +214,7 @@ void bind_search(nb::module_& m) {
       .def("count", &PySearch::count, nb::arg("most"))
       .def("statistics", &PySearch::statistics)
       .def_prop_ro("exhausted", &PySearch::exhausted)
+      .def_prop_ro("settled", &PySearch::settled)
       .def_prop_ro("limit_reached", &PySearch::limit_reached);
 
   m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),

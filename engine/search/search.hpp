@@ -36,6 +36,9 @@ class Search {
   // What holds in every solution, as far as known: height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
 
+  // Whether what is known is the solution that next() has given: propagation alone settled all cells.
+  virtual bool settled() const { return false; }
+
   // For each cell the colours that it has in some solution. `solutions` are solutions already found
   // (masks, one grid after the other), all that next() gave among them; the search itself must not
   // have been stopped.

@@ -25,7 +25,8 @@ def marginals(
 
     Args:
         puzzle: the puzzle; its given cells are kept.
-        sweeps: the number of sweeps. In one sweep every line sends its messages once.
+        sweeps: the number of sweeps. In one sweep every line sends its messages once. When the
+            messages repeat, the sweeps that are left are not made: their result is known.
         field_sweeps: the most sweeps that follow with a field. The field pulls each cell towards
             its likeliest colour and grows with each sweep (reinforcement, Chavas et al. 2005). The
             likeliest colours often become a solution; the sweeps end there.

@@ -11,21 +11,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from inspect import Signature
 
 
 @dataclass_transform(frozen_default=True)
 class FrozenType(type):
-    """Makes slots of the fields that are named in the body of a class.
+    """Makes properties of the fields that are named in the body of a class.
 
     Attributes:
         _defaults: the values of fields that need not be given.
-        _setters: a function for each field that sets it without ``__setattr__``.
     """
 
     _defaults: dict[str, Any]
-    _setters: dict[str, Callable[[Any, Any], None]]
     __match_args__: tuple[str, ...]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FrozenType:
@@ -37,12 +34,11 @@ class FrozenType(type):
         fields = tuple(field for base in bases for field in getattr(base, "__match_args__", ()))
         defaults = {k: v for base in bases for k, v in getattr(base, "_defaults", {}).items()}
         defaults |= {field: body.pop(field) for field in own if field in body}
-        body["__slots__"] = tuple(own)
+        body.setdefault("__slots__", ())
+        body |= {field: _field(place) for place, field in enumerate(own, len(fields))}
         body["__match_args__"] = (*fields, *own)
         body["_defaults"] = defaults
-        cls = super().__new__(mcs, name, bases, body)
-        cls._setters = {field: getattr(cls, field).__set__ for field in cls.__match_args__}
-        return cls
+        return super().__new__(mcs, name, bases, body)
 
     @property
     def __signature__(cls) -> Signature:
@@ -63,8 +59,15 @@ class FrozenType(type):
         )
 
 
+def _field(place: int) -> property:
+    """Reads the field at this place."""
+    return property(lambda value: value._values[place])
+
+
 class Frozen(metaclass=FrozenType):
     """A value with named fields. Immutable; equal where class and fields are equal.
+
+    The values of all fields are one tuple: to make a value from them takes one step.
 
     >>> class Place(Frozen):
     ...     row: int
@@ -74,6 +77,13 @@ class Frozen(metaclass=FrozenType):
     >>> Place(3).replace(column=2).asdict()
     {'row': 3, 'column': 2}
     """
+
+    __slots__ = ("_values",)
+
+    if TYPE_CHECKING:
+
+        @property
+        def _values(self) -> tuple[Any, ...]: ...
 
     def __init__(self, *values: Any, **named: Any) -> None:
         # A result is made for every puzzle of a long list, so valid arguments take a quick path.
@@ -85,21 +95,20 @@ class Frozen(metaclass=FrozenType):
             raise _wrong_arguments(cls, values, named)
         if values and named and not named.keys().isdisjoint(fields[: len(values)]):
             raise _wrong_arguments(cls, values, named)
-        setters = cls._setters
         try:
-            for field, value in filled.items():
-                setters[field](self, value)
+            _put(self, tuple([filled[field] for field in fields]))
         except KeyError:
             raise _wrong_arguments(cls, values, named) from None
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """A value from all its fields, in order, without the constructor: nothing is checked. For
-        values that are made very often.
+        """A value from all its fields, in order, without the constructor: only their number is
+        checked. For values that are made very often.
         """
+        if len(values) != len(cls.__match_args__):
+            raise ValueError(f"{cls.__name__} has {len(cls.__match_args__)} fields")
         value = cls.__new__(cls)
-        for put, field in zip(cls._setters.values(), values, strict=True):
-            put(value, field)
+        _put(value, values)
         return value
 
     def replace(self, **changes: Any) -> Self:
@@ -108,17 +117,13 @@ class Frozen(metaclass=FrozenType):
 
     def asdict(self) -> dict[str, Any]:
         """The fields by name, in order. Their values are not converted."""
-        return dict(zip(self.__match_args__, self._values(), strict=True))
-
-    def _values(self) -> tuple[Any, ...]:
-        fields: tuple[str, ...] = self.__match_args__
-        return tuple([getattr(self, field) for field in fields])
+        return dict(zip(self.__match_args__, self._values, strict=True))
 
     def __replace__(self, **changes: Any) -> Self:
         return self.replace(**changes)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).of_fields, self._values()
+        return type(self).of_fields, self._values
 
     if not TYPE_CHECKING:  # so mypy knows that no field can be set
 
@@ -133,14 +138,18 @@ class Frozen(metaclass=FrozenType):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._values() == other._values()
+        return self._values == other._values
 
     def __hash__(self) -> int:
-        return hash((type(self), *self._values()))
+        return hash((type(self), *self._values))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{field}={value!r}" for field, value in self.asdict().items())
         return f"{type(self).__name__}({shown})"
+
+
+#: Sets the values of a new Frozen, which ``__setattr__`` does not allow.
+_put = Frozen.__dict__["_values"].__set__
 
 
 def _wrong_arguments(cls: FrozenType, values: tuple[Any, ...], named: dict[str, Any]) -> TypeError:

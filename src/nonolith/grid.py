@@ -100,11 +100,11 @@ class Grid:
         self._fill(height, width, masks, palette)
 
     def _fill(self, height: int, width: int, masks: array[int], palette: Palette) -> None:
-        put = object.__setattr__
-        put(self, "height", height)
-        put(self, "width", width)
-        put(self, "palette", palette)
-        put(self, "_masks", masks)
+        # A grid is made for every solution, so this takes the quickest way past __setattr__.
+        _put_height(self, height)
+        _put_width(self, width)
+        _put_palette(self, palette)
+        _put_masks(self, masks)
 
     @classmethod
     def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
@@ -348,6 +348,11 @@ class Grid:
         from nonolith.render.svg import grid_svg
 
         return grid_svg(self)
+
+
+_put_height, _put_width, _put_palette, _put_masks = (
+    Grid.__dict__[name].__set__ for name in ("height", "width", "palette", "_masks")
+)
 
 
 def _sides(height: object, width: object) -> tuple[int, int]:

@@ -66,10 +66,10 @@ class Statistics(Frozen):
     seconds: float = 0.0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Statistics) and self._values()[:-1] == other._values()[:-1]
+        return isinstance(other, Statistics) and self._values[:-1] == other._values[:-1]
 
     def __hash__(self) -> int:
-        return hash(self._values()[:-1])
+        return hash(self._values[:-1])
 
 
 class Result(Frozen):

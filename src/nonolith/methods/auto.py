@@ -5,6 +5,7 @@ Source: ours.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from nonolith.limits import Limits
@@ -27,7 +28,13 @@ class AutoOptions(NamedTuple):
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:
     """Begins a search with the method that is best by measurement."""
-    return start_conflict(puzzle, limits, ConflictOptions(seed=options.seed), probes_instead=True)
+    return start_conflict(puzzle, limits, _conflict_options(options), probes_instead=True)
+
+
+@lru_cache(maxsize=16)
+def _conflict_options(options: AutoOptions) -> ConflictOptions:
+    """The options of ``conflict``; made once for many puzzles."""
+    return ConflictOptions(seed=options.seed)
 
 
 AUTO = Method(

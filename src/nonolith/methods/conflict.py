@@ -81,8 +81,9 @@ def start(
 
 @lru_cache(maxsize=16)
 def _settings(options: ConflictOptions) -> dict[str, Any]:
-    """The options by name, for the engine; made once for many puzzles."""
-    return options._asdict()
+    """The options that differ from their defaults, by name; made once for many puzzles."""
+    defaults = options._field_defaults
+    return {name: value for name, value in options._asdict().items() if value != defaults[name]}
 
 
 CONFLICT = Method(

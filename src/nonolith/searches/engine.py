@@ -27,6 +27,7 @@ class EngineSearch:
     ) -> None:
         self._started = perf_counter()
         self._puzzle = puzzle
+        self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
         self._search = start(puzzle.compiled, given)
         self._search.limit(
@@ -36,7 +37,8 @@ class EngineSearch:
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:
-            yield self._grid(cells)
+            self._found = self._grid(cells)
+            yield self._found
 
     @property
     def exhausted(self) -> bool:
@@ -51,6 +53,8 @@ class EngineSearch:
     @property
     def known(self) -> Grid:
         """The cells as found so far: true in every solution."""
+        if self._found is not None and self._search.settled:
+            return self._found
         return self._grid(self._search.known())
 
     @property
