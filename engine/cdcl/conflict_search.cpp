@@ -72,6 +72,7 @@ class ConflictSearch final : public Search {
     proof_ = std::make_unique<ProofLog>(path, std::move(starts));
     return true;
   }
+  bool writes_proof() const override { return proof_ != nullptr; }
   std::int64_t end_proof() override { return proof_ && exhausted_ ? proof_->end() : -1; }
 
  private:

@@ -58,6 +58,7 @@ class PySearch {
   }
 
   nb::object backbone(const std::vector<nb::bytes>& solutions) {
+    refuse_proof("backbone");
     std::vector<std::uint32_t> found, grid(cells_);
     for (const nb::bytes& solution : solutions) {
       const std::uint32_t* const masks = masks_in(solution, cells_);
@@ -69,6 +70,7 @@ class PySearch {
   }
 
   nb::tuple count(const nb::bytes& most) {
+    refuse_proof("count");
     Natural number;
     const Natural bound = natural_of(most);
     const Outcome outcome = run([&] { return search_->count(bound, number); });
@@ -130,6 +132,12 @@ class PySearch {
    private:
     std::atomic<bool>& in_use_;
   };
+
+  void refuse_proof(const std::string& what) const {
+    const Turn turn(*in_use_);
+    if (search_->writes_proof())
+      throw std::invalid_argument("a search that writes a proof has no " + what);
+  }
 
   template <class Work>
   Outcome run(Work&& work) {

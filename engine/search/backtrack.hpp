@@ -29,6 +29,7 @@ class Backtracking final : public Search {
     prober_.set_proof(proof_.get());
     return true;
   }
+  bool writes_proof() const override { return proof_ != nullptr; }
   std::int64_t end_proof() override { return proof_ && exhausted() ? proof_->end() : -1; }
 
  private:

@@ -55,6 +55,9 @@ class Search {
   virtual bool write_proof(const std::string& /*path*/, std::vector<std::int32_t> /*starts*/) {
     return false;
   }
+  // Whether it writes a proof. The steps of backbone and count are not those of one: whoever begins
+  // a proof must not call them.
+  virtual bool writes_proof() const { return false; }
   // Ends the proof of a search that is exhausted. The number of its clauses; negative where not all
   // could be written.
   virtual std::int64_t end_proof() { return -1; }

@@ -77,7 +77,7 @@ def solve(
     max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
-    if (crew := _crew(jobs, executor)) is not None:
+    if (crew := crew_of(jobs, executor)) is not None:
         most = min(max_solutions, maxsize)
         done = _conquered(chosen, puzzle, limits, options, crew, question="solutions", most=most)
         found = tuple(done.solutions[:most])
@@ -156,7 +156,7 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
-    if (crew := _crew(jobs, executor)) is not None:
+    if (crew := crew_of(jobs, executor)) is not None:
         asked, most = ("cells", 0) if cells else ("solutions", 2)
         done = _conquered(chosen, puzzle, limits, options, crew, question=asked, most=most)
         found = tuple(done.solutions[:2])
@@ -207,7 +207,7 @@ def count(
         at_most = whole_number(at_most, "at_most")
     # Count to one more than at_most: then at_most itself is an exact number.
     most = 0 if at_most is None else at_most + 1
-    if (crew := _crew(jobs, executor)) is not None:
+    if (crew := crew_of(jobs, executor)) is not None:
         done = _conquered(chosen, puzzle, limits, options, crew, question="number", most=most)
         number, limit, statistics = done.number, done.limit, done.statistics
     else:
@@ -250,7 +250,7 @@ def _settings(
     return options_of(method, options)
 
 
-def _crew(jobs: int | None, executor: Executor | None) -> Crew | None:
+def crew_of(jobs: int | None, executor: Executor | None) -> Crew | None:
     """Who works on the parts of the puzzle; None if it is not to be divided."""
     if jobs is None and executor is None:
         return None

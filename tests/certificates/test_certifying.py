@@ -19,7 +19,10 @@ import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.certificates.certificate import NAMES, Certificate
 from nonolith.certificates.certifying import PROVING
+from nonolith.certificates.formula import start_variables
 from nonolith.cli import main
+from nonolith.methods import METHODS
+from nonolith.searches.engine import EngineSearch
 from tests import brute_force
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
@@ -163,6 +166,20 @@ def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
         nonolith.certify(CORNER, "genetic")
     with pytest.raises(UnsupportedError, match="threads"):
         nonolith.certify(CORNER, "conflict", options={"threads": 2})
+
+
+@pytest.mark.parametrize("method", ["conflict", "probe1"])
+def test_a_search_that_writes_a_proof_refuses_backbone_and_count(
+    method: str, tmp_path: Path
+) -> None:
+    search = METHODS[method].start(CORNER, Limits(), METHODS[method].options())
+    assert isinstance(search, EngineSearch)
+    search.write_proof(str(tmp_path / "proof"), start_variables(CORNER))
+    with pytest.raises(ValueError, match="writes a proof has no backbone"):
+        search.backbone([])
+    with pytest.raises(ValueError, match="writes a proof has no count"):
+        search.count(2)
+    assert len(list(search)) == 1
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Executor
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,19 +13,26 @@ from typing import Any
 from nonolith.arguments import expect, shown, whole_number
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size, start_variables
+from nonolith.certificates.joining import joined
+from nonolith.cubes.attempt import Question, Task
+from nonolith.cubes.conquest import Conquest, conquer
 from nonolith.errors import LimitReached, UnsupportedError
+from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import EngineSearch
-from nonolith.solving import verified
+from nonolith.solving import crew_of, verified
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 
 #: More clauses than this are not written: a puzzle of about 150 x 150 has so many.
 MAX_CLAUSES = 20_000_000
+
+#: How many lines of a proof are written between two looks at the clock.
+_PERIOD = 4096
 
 
 def certify(
@@ -34,11 +42,15 @@ def certify(
     max_solutions: int = 1000,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
 ) -> Certificate:
     """Find all solutions of a puzzle, with a proof that there are no others.
 
     The proof comes from the search itself: each clause that it learns, or each branch and probe
     that it refutes, is a step. One thread searches, since the clauses of several have no order.
+    With ``jobs`` or ``executor`` a puzzle that is not finished within a second is divided, and the
+    proofs of its parts are joined; how it is divided depends on the clock.
 
     Args:
         puzzle: the puzzle: black and white or colour, with given cells or without.
@@ -46,6 +58,7 @@ def certify(
         max_solutions: the longest list of solutions, from 1 to a million.
         limits: what the search may use.
         options: the method's own options; ``threads`` must be 1.
+        jobs, executor: who works, as for ``solve``.
 
     Returns:
         A Certificate; its solutions are rows x columns.
@@ -73,21 +86,46 @@ def certify(
             f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
         )
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
+    crew = crew_of(jobs, executor)
     with TemporaryDirectory(prefix="nonolith-") as folder:
         path = Path(folder) / "proof.drup"
-        search = METHODS[method].start(puzzle, limits, chosen)
-        assert isinstance(search, EngineSearch)
-        search.write_proof(str(path), start_variables(puzzle))
-        found = tuple(islice(verified(search, puzzle), most + 1))
-        if len(found) > most:
-            raise UnsupportedError(
-                f"the puzzle has more than {most} solutions; a certificate lists all of them "
-                f"(max_solutions)"
-            )
-        if not search.exhausted:
-            raise LimitReached(
-                f"the limit on {search.limit} was reached before the proof was complete"
-            )
-        steps = search.end_proof()
+        if crew is None:
+            search = METHODS[method].start(puzzle, limits, chosen)
+            assert isinstance(search, EngineSearch)
+            search.write_proof(str(path), start_variables(puzzle))
+            found = _complete(search, verified(search, puzzle), most)
+            steps = search.end_proof()
+        else:
+            task = Task(Question.PROOF, method, chosen, most + 1, limits.memory)
+            done = conquer(puzzle, task, limits, crew)
+            found = _complete(done, done.solutions, most)
+            steps = _write(joined(done.proofs), path, ends)
         with path.open("rb") as proof:
             return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
+
+
+def _complete(
+    search: EngineSearch | Conquest, solutions: Iterable[Grid], most: int
+) -> tuple[Grid, ...]:
+    """All solutions; an error where these are too many, or a limit was reached."""
+    found = tuple(islice(solutions, most + 1))
+    if len(found) > most:
+        raise UnsupportedError(
+            f"the puzzle has more than {most} solutions; a certificate lists all of them "
+            f"(max_solutions)"
+        )
+    if not search.exhausted:
+        raise LimitReached(f"the limit on {search.limit} was reached before the proof was complete")
+    return found
+
+
+def _write(lines: Iterable[str], path: Path, ends: float | None) -> int:
+    """Write a proof into a file; the number of its clauses."""
+    steps = 0
+    with path.open("w", encoding="ascii", newline="\n") as file:
+        for number, line in enumerate(lines):
+            if ends is not None and number % _PERIOD == 0 and perf_counter() > ends:
+                raise LimitReached("the limit on seconds was reached before all was joined")
+            file.write(line + "\n")
+            steps += not line.startswith("d")
+    return steps

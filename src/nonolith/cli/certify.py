@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, read_entries
-from nonolith.cli.options import add_input, add_json, add_search, search_settings
+from nonolith.cli.options import add_input, add_jobs, add_json, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, is_file, target
@@ -50,6 +50,7 @@ def configure(parser: Parser) -> None:
         help="with --check: the certificate must be about the puzzle of this file",
     )
     add_search(parser)
+    add_jobs(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -59,14 +60,16 @@ def run(arguments: Namespace) -> int:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     if arguments.check and arguments.output is not None:
         raise UnsupportedError("--check writes nothing: leave out -o")
-    if arguments.check and (arguments.method or arguments.options or arguments.nodes is not None):
+    searching = (arguments.method, arguments.options, arguments.nodes, arguments.jobs)
+    if arguments.check and any(each not in (None, []) for each in searching):
         raise UnsupportedError("--check searches nothing: of the limits it has --timeout only")
     output = Output(arguments)
     return _check_each(arguments, output) if arguments.check else _certify(arguments, output)
 
 
 def _certify(arguments: Namespace, output: Output) -> int:
-    settings = search_settings(arguments) | {"max_solutions": arguments.max_solutions}
+    settings = search_settings(arguments)
+    settings |= {"max_solutions": arguments.max_solutions, "jobs": arguments.jobs}
 
     def work(entry: Entry) -> int:
         certificate = write_certificate(entry, arguments.output, settings)

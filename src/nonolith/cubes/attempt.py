@@ -7,13 +7,17 @@ next, so that it has to be sent only once.
 from __future__ import annotations
 
 import pickle
+import zlib
 from collections import OrderedDict
 from collections.abc import Generator
 from enum import StrEnum
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from nonolith.certificates.formula import start_variables
 from nonolith.cubes.cube import Cube, packed, within
 from nonolith.cubes.splitting import split
 from nonolith.grid import Grid
@@ -22,6 +26,7 @@ from nonolith.methods import METHODS
 from nonolith.methods.base import Counting, Search
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
+from nonolith.searches.engine import EngineSearch
 
 #: Puzzles that a process keeps.
 KEPT = 8
@@ -38,6 +43,7 @@ class Question(StrEnum):
     SOLUTIONS = "solutions"
     CELLS = "cells"  #: the colours of each cell in all solutions
     NUMBER = "number"  #: how many solutions there are
+    PROOF = "proof"  #: all solutions, and a proof that these are all
 
 
 class Task(NamedTuple):
@@ -83,9 +89,11 @@ class Attempt(NamedTuple):
         finished: whether the question is answered for the whole cube.
         number: the number of solutions, at least; exact where it is finished.
         cells: the colours that each cell has in some solution, packed; empty: not known.
+        proof: the text of a proof that the solutions are all, where that was asked, compressed.
         limit: the limit that ended it, or None.
         known: what holds in every solution of the cube, packed.
         parts: the smaller cubes, where it was split; none where they all turned out to be empty.
+        empty: the paths of those that turned out to be empty.
         statistics: the work done.
         processor: processor time of all of it, in seconds.
         splitting: wall time of splitting, in seconds.
@@ -96,9 +104,11 @@ class Attempt(NamedTuple):
     finished: bool = False
     number: int = 0
     cells: bytes = b""
+    proof: bytes = b""
     limit: str | None = None
     known: bytes = b""
     parts: tuple[Cube, ...] | None = None
+    empty: tuple[tuple[int, ...], ...] = ()
     statistics: Statistics = Statistics()
     processor: float = 0.0
     splitting: float = 0.0
@@ -134,14 +144,23 @@ def answer(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt:
     limits = Limits(budget.seconds, budget.nodes, task.memory)
     puzzle = within(whole, cube)
     search = METHODS[task.method].start(puzzle, limits, task.options)
-    found = _found(task, search)
-    known = search.known or puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
+    found = (
+        _proved(task, search, puzzle) if task.question is Question.PROOF else _found(task, search)
+    )
+    given = puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
+    # The parts of a proof are those of the cube itself: what a search knows may need steps.
+    known = given if task.question is Question.PROOF else search.known or given
     started = perf_counter()
     if not found.finished and budget.parts and not 0 < task.most <= found.number:
         share = None if budget.seconds is None else budget.seconds * SPLITTING
-        cells = split(whole, known, budget.parts, Limits(share, memory=task.memory))
-        parts = tuple(Cube(packed(part), cube.depth + 1) for part in cells)
-        found = found._replace(parts=parts)
+        every = split(whole, known, budget.parts, Limits(share, memory=task.memory))
+        parts = tuple(
+            Cube(packed(part.cells), cube.depth + 1, path=cube.path + part.path)
+            for part in every
+            if not part.empty
+        )
+        empty = tuple(cube.path + part.path for part in every if part.empty)
+        found = found._replace(parts=parts, empty=empty)
     return found._replace(
         limit=search.limit,
         known=packed(known.tobytes()),
@@ -170,3 +189,16 @@ def _found(task: Task, search: Search) -> Attempt:
         number=len(grids),
         cells=b"" if cells is None else packed(cells.tobytes()),
     )
+
+
+def _proved(task: Task, search: Search, puzzle: Puzzle) -> Attempt:
+    """All solutions, with the proof that there are no others."""
+    assert isinstance(search, EngineSearch)
+    with TemporaryDirectory(prefix="nonolith-") as folder:
+        path = Path(folder) / "proof.drup"
+        search.write_proof(str(path), start_variables(puzzle))
+        found = _found(task, search)
+        if not found.finished:
+            return found
+        search.end_proof()
+        return found._replace(proof=zlib.compress(path.read_bytes(), 1))

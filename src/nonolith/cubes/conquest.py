@@ -56,6 +56,8 @@ class Conquest:
         limit: the limit that ended the work, or None.
         known: what holds in every solution.
         tried: all attempts.
+        proofs: where proofs are asked, that of each cube that is finished, by its path; compressed,
+            and empty where propagation refutes it.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Conquest:
         self._started = perf_counter()
         self._deadline = None if limits.seconds is None else self._started + limits.seconds
         self._nodes = limits.nodes
+        self._room = limits.memory  # bytes left for proofs
         self._data = pickle.dumps(puzzle)
         self._task = task._replace(key=hashlib.sha256(self._data).hexdigest())
         self._waiting: deque[Cube] = deque()
@@ -84,6 +87,7 @@ class Conquest:
         self.limit: str | None = None
         self.known: Grid | None = None
         self.tried: list[Tried] = []
+        self.proofs: dict[tuple[int, ...], bytes] = {}
 
     @property
     def statistics(self) -> Statistics:
@@ -132,7 +136,7 @@ class Conquest:
         return False
 
     def _enough(self) -> bool:
-        if self._task.question is Question.SOLUTIONS:
+        if self._task.question in (Question.SOLUTIONS, Question.PROOF):
             return 0 < self._task.most <= len(self.solutions)
         return self._task.question is Question.NUMBER and 0 < self._task.most <= self.number
 
@@ -217,6 +221,8 @@ class Conquest:
         # Split into no parts: it is proved that none of them has a solution.
         finished = came.finished or came.parts == ()
         self.tried.append(Tried(cube.depth, finished, came.processor))
+        if self._task.question is Question.PROOF:
+            self._keep(cube, came)
         if came.parts is None:
             self._sum += came.number
         self.number = max(self.number, self._sum, came.number)
@@ -229,6 +235,15 @@ class Conquest:
             self._cut = True
             if not self._enough():
                 self.limit = self.limit or came.limit or "seconds"
+
+    def _keep(self, cube: Cube, came: Attempt) -> None:
+        """Add what an attempt proved."""
+        if came.finished:
+            self.proofs[cube.path] = came.proof
+            self._room -= len(came.proof)
+        self.proofs.update(dict.fromkeys(came.empty, b""))
+        if self._room < 0:
+            self._cut, self.limit = True, "memory"
 
     def _count(self, budget: Budget, came: Attempt) -> None:
         """Add the work of an attempt; give back the branches that it left."""

@@ -17,11 +17,13 @@ class Cube(NamedTuple):
             empty: those that the puzzle gives.
         depth: how often a larger cube was split to come to this one.
         lost: how often it was started and did not come back.
+        path: what was assumed on the way from the whole puzzle (``splitting.Part``).
     """
 
     cells: bytes = b""
     depth: int = 0
     lost: int = 0
+    path: tuple[int, ...] = ()
 
 
 def packed(cells: bytes) -> bytes:

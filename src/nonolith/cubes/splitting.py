@@ -14,6 +14,7 @@ from array import array
 from heapq import nsmallest
 from math import inf
 from time import perf_counter
+from typing import NamedTuple
 
 from nonolith import _engine
 from nonolith.belief import marginals
@@ -35,7 +36,22 @@ _WEIGHT = 1024
 _PROBE_MEMORY = 1 << 20
 
 
-def split(puzzle: Puzzle, known: Grid, parts: int, limits: Limits = NO_LIMITS) -> list[bytes]:
+class Part(NamedTuple):
+    """A part of the grids that agree with what was known.
+
+    Attributes:
+        cells: what follows from settling lines, native masks of 32 bits, row by row.
+        path: what was assumed on the way from the whole, one after the other: a cell has a colour,
+            ``1 + cell * colours + colour``, or has another one, the negative of that.
+        empty: nothing fits; it has no cells then.
+    """
+
+    cells: bytes
+    path: tuple[int, ...] = ()
+    empty: bool = False
+
+
+def split(puzzle: Puzzle, known: Grid, parts: int, limits: Limits = NO_LIMITS) -> list[Part]:
     """Parts of the grids that agree with ``known``: together they hold all its solutions.
 
     Args:
@@ -46,8 +62,8 @@ def split(puzzle: Puzzle, known: Grid, parts: int, limits: Limits = NO_LIMITS) -
             time is over, the parts are chosen without looking further.
 
     Returns:
-        The cells of each part, as the engine has them (native 32-bit masks, row by row). No grid is
-        in two parts. A part without open cells need not be a solution.
+        The parts, and after them those in which nothing fits. No grid is in two parts. A part
+        without open cells need not be a solution.
 
     >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> len(split(puzzle, Grid.unknown_cells(2, 2), 2))
@@ -64,20 +80,26 @@ class _Splitting:
         self._memory = limits.memory
         self._deadline = inf if limits.seconds is None else perf_counter() + limits.seconds
 
-    def parts(self, cells: bytes, number: int) -> list[bytes]:
+    def parts(self, cells: bytes, number: int) -> list[Part]:
         """See ``split``."""
-        first = self._propagated(cells)
-        waiting = [] if first is None else [first]
+        waiting: list[Part] = []
+        empty: list[Part] = []
+
+        def sort_in(part: Part) -> None:
+            (empty if part.empty else waiting).append(part)
+
+        sort_in(self._propagated(cells, ()))
         while waiting and len(waiting) < number:
             # The part with most open cells is split next.
-            waiting.sort(key=open_colours)
-            if open_colours(waiting[-1]) == 0:
+            waiting.sort(key=lambda part: open_colours(part.cells))
+            if open_colours(waiting[-1].cells) == 0:
                 break
-            waiting += self._halves(waiting.pop())
-        return waiting
+            for half in self._halves(waiting.pop()):
+                sort_in(half)
+        return waiting + empty
 
-    def _propagated(self, cells: bytes) -> bytes | None:
-        """What follows from cells by settling lines; None if nothing fits."""
+    def _propagated(self, cells: bytes, path: tuple[int, ...]) -> Part:
+        """What follows from cells by settling lines."""
         search = _engine.probing_search(
             self._puzzle.compiled, cells, 0, "min_logd", 1.85, _PROBE_MEMORY
         )
@@ -85,33 +107,31 @@ class _Splitting:
         search.limit(-1.0 if left == inf else max(left, 0.0), 0)
         solved = search.next()
         if solved is not None:
-            return solved
-        return None if search.exhausted else search.known()
+            return Part(solved, path)
+        return Part(b"", path, True) if search.exhausted else Part(search.known(), path)
 
-    def _halves(self, cells: bytes) -> list[bytes]:
-        """Two parts; fewer where a side is found to be empty."""
-        best: tuple[int, list[bytes]] = (-1, [])
-        size = open_colours(cells)
-        for cell, colour in self._candidates(cells):
-            sides = self._sides(cells, cell, colour)
-            if len(sides) < 2:
+    def _halves(self, part: Part) -> list[Part]:
+        """Two parts, one of which may be empty."""
+        best: tuple[int, list[Part]] = (-1, [])
+        size = open_colours(part.cells)
+        for cell, colour in self._candidates(part.cells):
+            sides = self._sides(part, cell, colour)
+            if any(side.empty for side in sides):
                 return sides  # the other colours are impossible: that is progress enough
-            first, second = (size - open_colours(side) for side in sides)
+            first, second = (size - open_colours(side.cells) for side in sides)
             best = max(best, (first * second * _WEIGHT + first + second, sides))
             if perf_counter() > self._deadline:
                 break
         return best[1]
 
-    def _sides(self, cells: bytes, cell: int, colour: int) -> list[bytes]:
+    def _sides(self, part: Part, cell: int, colour: int) -> list[Part]:
         """What follows where a cell has a colour, and where it has another one."""
-        masks = array("I", cells)
-        whole = masks[cell]
+        masks = array("I", part.cells)
+        whole, so = masks[cell], 1 + cell * len(self._puzzle.palette) + colour
         sides = []
-        for mask in (1 << colour, whole & ~(1 << colour)):
+        for mask, assumed in ((1 << colour, so), (whole & ~(1 << colour), -so)):
             masks[cell] = mask
-            side = self._propagated(masks.tobytes())
-            if side is not None:
-                sides.append(side)
+            sides.append(self._propagated(masks.tobytes(), (*part.path, assumed)))
         return sides
 
     def _candidates(self, cells: bytes) -> list[tuple[int, int]]:
