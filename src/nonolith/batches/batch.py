@@ -19,6 +19,7 @@ from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Store, check_place
 from nonolith.errors import ArgumentError
 from nonolith.limits import NO_LIMITS, Limits
+from nonolith.running.cluster import threads_of
 
 #: Most processes or threads that may be asked for.
 MOST_JOBS = 1024
@@ -206,7 +207,8 @@ def batch(
             is not done again. Rows are stored before they are given.
         limits: the most that each task may use for a puzzle.
         jobs: how many processes or threads; by default one for each core.
-        executor: what works instead of them: any ``concurrent.futures.Executor``.
+        executor: what works instead of them: any ``concurrent.futures.Executor``, such as the
+            ``get_executor()`` of a client of Dask.
         ordered: give the rows in the order of the puzzles; otherwise as they are done.
         format: the name of the format of all files; by default the content decides.
 
@@ -222,9 +224,7 @@ def batch(
     [(1, 'unique'), (2, 'multiple')]
     """
     plan = Plan.of(do, limits)
-    none = type(None)
-    expect(into, (str, os.PathLike, none), "into", "the name of a file, or None")
-    expect(executor, (Executor, none), "executor", "a concurrent.futures.Executor, or None")
+    expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
     expect(ordered, bool, "ordered", "True or False")
     if jobs is not None:
         jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
@@ -232,12 +232,19 @@ def batch(
         from nonolith.formats.reading import find_format
 
         find_format(format)
-    if executor is None:
+    if executor is None or threads_of(executor) is not None:
         plan.check_sent()
+    options = {**plan.options(), "format": format}
+    how = _How(options, _place(into), jobs, executor, ordered)
+    return Batch(Sources(puzzles, format), plan, how)
+
+
+def _place(into: str | os.PathLike[str] | None) -> str | None:
+    """The name of the database, if one is wanted; it is checked, and not yet made."""
+    expect(into, (str, os.PathLike, type(None)), "into", "the name of a file, or None")
     path = None if into is None else os.fspath(into)
     if isinstance(path, bytes):
         raise ArgumentError("into must be the name of a file as a text, not as bytes")
-    options = {**plan.options(), "format": format}
     if path is not None:
         check_place(path)
-    return Batch(Sources(puzzles, format), plan, _How(options, path, jobs, executor, ordered))
+    return path

@@ -2,14 +2,14 @@
 
 A stretch is as many puzzles as take about a given time, by what the last ones took. Only a few
 stretches are in flight: what is read and not done stays within bounds. Where a stretch is lost
-(its process died, or was killed at a limit), what is missing is done again, one puzzle at a time
-until the one is found that it was lost by: that one gets a row with the error.
+(its process died, or was killed at a limit), what is missing is done again, in smaller parts, until
+the one puzzle is found that it was lost by: that one gets a row with the error.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from time import perf_counter
 from typing import Any
 
@@ -24,11 +24,21 @@ _WAITING = 2
 #: With ``ordered``: how many stretches may be done or under way behind the first that is not.
 _AHEAD = 32
 
+#: The most puzzles, and cells of puzzles, that are in flight at the same time; and the most cells
+#: of a stretch.
+_PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
+
 #: Seconds between two looks at what is done; after so long a Ctrl-C is noticed.
 _PERIOD = 0.1
 
 #: Seconds after which a stretch begins with what has been read, however little it is.
 _READING = 0.5
+
+#: Into how many parts a stretch is divided that was lost as a whole.
+_PARTS = 8
+
+#: How often a stretch may be cancelled, as a cluster does whose scheduler is restarted.
+_CANCELLED = 5
 
 
 class Stretch:
@@ -45,13 +55,15 @@ class Stretch:
         self.rows: list[Row | None] = [
             Row.unreadable(job) if job.puzzle is None else None for job in jobs
         ]
-        self._alone = False
+        self.cells = sum(_cells(job) for job in jobs)
+        self._most = len(jobs)
+        self._cancelled = 0
         self._under_way: list[int] = []
 
     def begin(self, runner: Runner) -> Future[Any] | None:
         """Begin what is missing; None where nothing is."""
         missing = [i for i, row in enumerate(self.rows) if row is None]
-        self._under_way = missing[:1] if self._alone else missing
+        self._under_way = missing[: self._most]
         if not missing:
             return None
         puzzles = [job.puzzle for job in map(self._jobs.__getitem__, self._under_way)]
@@ -63,18 +75,39 @@ class Stretch:
         for i, outcome in zip(self._under_way, outcomes, strict=False):
             rows[i] = Row.of(jobs[i], outcome)
 
-    def lost(self, error: LostError) -> None:
-        """Note that the rest did not come, and why."""
-        if self._alone or len(self._under_way) == 1:
-            i = self._under_way[0]
-            verdict = None if error.limit is None else "unknown"
-            if self.rows[i] is None:
-                self.rows[i] = Row.of(
-                    self._jobs[i], Outcome(verdict, limit=error.limit, error=str(error))
-                )
-            self._alone = False
-        else:
-            self._alone = True
+    def lost(self, error: LostError, first: bool) -> None:
+        """Note that the rest did not come, and why.
+
+        Args:
+            error: why.
+            first: whether it is the first that did not come which it was lost by; else it may be
+                any of them.
+        """
+        number = len(self._under_way)
+        if number > 1:
+            self._most = 1 if first else max(1, number // _PARTS)
+            return
+        i = self._under_way[0]
+        verdict = None if error.limit is None else "unknown"
+        if self.rows[i] is None:
+            self.rows[i] = Row.of(
+                self._jobs[i], Outcome(verdict, limit=error.limit, error=str(error))
+            )
+        self._most = len(self._jobs)
+
+    def cancelled(self) -> None:
+        """Note that it was cancelled by what worked on it.
+
+        Raises:
+            NonolithError: that was so too often.
+        """
+        self._cancelled += 1
+        if self._cancelled > _CANCELLED:
+            raise NonolithError("the executor cancels what it is given")
+
+
+def _cells(job: Job) -> int:
+    return 0 if job.puzzle is None else job.puzzle.height * job.puzzle.width
 
 
 class Flow:
@@ -89,6 +122,7 @@ class Flow:
         self._runner = runner
         self._ordered = ordered
         self._size = 1.0
+        self._puzzles = self._cells = 0
         self._pending: dict[Future[Any], Stretch] = {}
         self._finished: dict[int, Stretch] = {}
         self._next = 0
@@ -113,16 +147,20 @@ class Flow:
     def _has_room(self) -> bool:
         if self._ordered and len(self._pending) + len(self._finished) >= _AHEAD:
             return False
+        if self._puzzles >= _PUZZLES_IN_FLIGHT or self._cells >= _CELLS_IN_FLIGHT:
+            return False
         return len(self._pending) < self._runner.width * (1 + _WAITING)
 
     def _stretches(self, jobs: Iterator[Job]) -> Iterator[Stretch]:
         number = 0
         while True:
             part: list[Job] = []
+            cells = 0
             began = perf_counter()
             for job in jobs:
                 part.append(job)
-                if len(part) >= self._size or perf_counter() - began > _READING:
+                cells += _cells(job)
+                if len(part) >= self._size or cells >= _CELLS or perf_counter() - began > _READING:
                     break
             if not part:
                 return
@@ -136,23 +174,28 @@ class Flow:
             raise NonolithError(f"the executor takes no more work: {error}") from None
         if future is None:
             self._finished[stretch.number] = stretch
-        else:
-            self._pending[future] = stretch
+            return
+        self._pending[future] = stretch
+        self._puzzles += len(stretch.rows)
+        self._cells += stretch.cells
 
     def _take(self, future: Future[Any]) -> None:
         stretch = self._pending.pop(future)
-        lost: LostError | None = None
+        self._puzzles -= len(stretch.rows)
+        self._cells -= stretch.cells
         try:
-            parts = future.result()
-        except LostError as error:
-            parts, lost = error.parts, error
+            outcomes = self._runner.outcomes(future)
+        except CancelledError:
+            stretch.cancelled()
+        except LostError as lost:
+            stretch.take(lost.parts)
+            stretch.lost(lost, first=True)
+        except NonolithError:
+            raise
         except Exception as error:  # whatever an executor of other people raises
-            parts, lost = [], LostError(f"{type(error).__name__}: {error}", [])
-        outcomes = self._runner.outcomes(parts)
-        stretch.take(outcomes)
-        if lost is not None:
-            stretch.lost(lost)
+            stretch.lost(LostError(f"{type(error).__name__}: {error}", []), first=False)
         else:
+            stretch.take(outcomes)
             self._measure(outcomes)
         self._begin(stretch)
 

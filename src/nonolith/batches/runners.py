@@ -14,7 +14,8 @@ from nonolith.batches.stretches import PERIOD, do_all, do_each
 from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
-from nonolith.running.pool import ProcessPool
+from nonolith.running.cluster import threads_of
+from nonolith.running.pool import LostError, ProcessPool
 from nonolith.searches.engine import MOST
 
 
@@ -22,21 +23,28 @@ class Runner(Protocol):
     """Does stretches of puzzles, several at the same time.
 
     Attributes:
-        width: how many stretches it works on at the same time.
         seconds: how much work, in seconds, a stretch should be.
         most: the largest number of puzzles in a stretch.
     """
 
-    width: int
     seconds: float
     most: int
+
+    @property
+    def width(self) -> int:
+        """How many stretches it works on at the same time."""
+        ...
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """Begin a stretch."""
         ...
 
-    def outcomes(self, result: Any) -> list[Outcome]:
-        """What the future of a stretch has, as a list of outcomes, one for each puzzle."""
+    def outcomes(self, result: Future[Any]) -> list[Outcome]:
+        """The outcomes of a stretch that is done, one for each puzzle.
+
+        Raises:
+            LostError: some of the puzzles are not done; its parts are the outcomes of the others.
+        """
         ...
 
     def close(self) -> None:
@@ -47,6 +55,10 @@ class Runner(Protocol):
 def runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner:
     """The runner for a plan: the user's executor; or threads of the engine for what it does alone;
     or processes."""
+    if executor is not None and threads_of(executor) is not None:
+        from nonolith.batches.remote import Remote
+
+        return Remote(plan, executor, jobs)
     if executor is not None:
         return Foreign(plan, executor, jobs)
     number = jobs or cores()
@@ -84,13 +96,13 @@ class EngineThreads:
         givens = [p.given.tobytes() if p.given is not None else None for p in puzzles]
         return self._threads.submit(_engine.check_all, problems, givens, *self._bounds, self._stop)
 
-    def outcomes(self, result: Any) -> list[Outcome]:
+    def outcomes(self, result: Future[Any]) -> list[Outcome]:
         """See ``Runner``."""
         return [
             Outcome(None, seconds, limit, f"check: {error}")
             if error
             else Outcome(verdict, seconds, limit)
-            for verdict, seconds, limit, error in result
+            for verdict, seconds, limit, error in result.result()
         ]
 
     def close(self) -> None:
@@ -115,11 +127,14 @@ class Processes:
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """See ``Runner``."""
-        return self._pool.submit(do_each, self._plan, _sent(self._plan, puzzles))
+        return self._pool.submit(do_each, self._plan, sent(self._plan, puzzles))
 
-    def outcomes(self, result: Any) -> list[Outcome]:
+    def outcomes(self, result: Future[Any]) -> list[Outcome]:
         """See ``Runner``."""
-        return [outcome for part in result for outcome in part]
+        try:
+            return _joined(result.result())
+        except LostError as lost:
+            raise LostError(str(lost), _joined(lost.parts), lost.limit) from None
 
     def close(self) -> None:
         """See ``Runner``."""
@@ -138,11 +153,11 @@ class Foreign:
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """See ``Runner``."""
-        return self._executor.submit(do_all, self._plan, _sent(self._plan, puzzles))
+        return self._executor.submit(do_all, self._plan, sent(self._plan, puzzles))
 
-    def outcomes(self, result: Any) -> list[Outcome]:
+    def outcomes(self, result: Future[Any]) -> list[Outcome]:
         """See ``Runner``."""
-        return list(result)
+        return list(result.result())
 
     def close(self) -> None:
         """See ``Runner``."""
@@ -154,7 +169,11 @@ def _width(executor: Executor) -> int:
     return width if isinstance(width, int) and width > 0 else 2 * cores()
 
 
-def _sent(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+def _joined(parts: list[list[Outcome]]) -> list[Outcome]:
+    return [outcome for part in parts for outcome in part]
+
+
+def sent(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """What is sent of puzzles: of what no task looks at, nothing."""
     if plan.whole:
         return list(puzzles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
@@ -14,6 +15,9 @@ from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
+
     from nonolith.batches.batch import Batch
 
 EXAMPLES = (
@@ -71,6 +75,12 @@ def configure(parser: Parser) -> None:
         help="how many threads or processes work; by default one for each core",
     )
     parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
+        "as tcp://10.0.0.1:8786, or local for one in processes of this machine",
+    )
+    parser.add_argument(
         "--ordered",
         action="store_true",
         help="give the results in the order of the puzzles; by default as they are done",
@@ -92,6 +102,19 @@ def run(arguments: Namespace) -> int:
             "name where the results go: --into results.db, or --jsonl, --csv or --parquet and a "
             "file"
         )
+    with _executor(arguments) as executor:
+        return _work(arguments, targets, executor)
+
+
+def _executor(arguments: Namespace) -> AbstractContextManager[Executor | None]:
+    if arguments.cluster is None:
+        return nullcontext()
+    from nonolith.running.cluster import connect
+
+    return connect(arguments.cluster, arguments.jobs)
+
+
+def _work(arguments: Namespace, targets: dict[str, str], executor: Executor | None) -> int:
     import nonolith
     from nonolith.cli.batch_progress import Shown
 
@@ -101,6 +124,7 @@ def run(arguments: Namespace) -> int:
         into=arguments.into,
         limits=nonolith.Limits(seconds=arguments.timeout, nodes=arguments.nodes),
         jobs=arguments.jobs,
+        executor=executor,
         ordered=arguments.ordered,
         format=arguments.format,
     )
