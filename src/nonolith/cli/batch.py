@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "nonolith batch examples/three.txt --into results.db",
-    "nonolith batch examples --do check,rate,solve:probe1 --timeout 10 --into results.db",
+    "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",
     "nonolith batch examples/three.txt --do count --jsonl -",
 )
 
