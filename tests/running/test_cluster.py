@@ -42,13 +42,12 @@ def test_other_executors_are_no_clusters() -> None:
         assert threads_of(threads) is None
 
 
-def test_a_cluster_of_this_machine_works_and_ends() -> None:
+def test_a_cluster_of_this_machine_works_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    with connect("local", 2) as executor:
-        assert threads_of(executor) == 2
+    with connect("local", 1) as executor:
+        assert threads_of(executor) == 1
         assert executor.submit(sum, [1, 2]).result(60) == 3
-        client = executor._client  # type: ignore[attr-defined]
-        address = client.scheduler.address
-    with pytest.raises(NonolithError), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cluster, "PATIENCE", 0.5)
-        connect(address).__enter__()
+        address = executor._client.scheduler.address  # type: ignore[attr-defined]
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    with pytest.raises(NonolithError), connect(address):
+        pass
