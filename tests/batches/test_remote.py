@@ -71,7 +71,7 @@ def test_limits_hold_on_a_worker(executor: Executor) -> None:
 def test_what_nobody_waits_for_is_given_up(executor: Executor) -> None:
     rows = iter(batch(titled("a", "endless"), functions.endless, executor=executor))
     assert next(rows).values == {"endless": "a"}
-    rows.close()  # type: ignore[attr-defined]
+    rows.close()
     # The only worker is free again.
     assert [row.verdict for row in batch(CORNER, executor=executor)] == ["unique"]
 
