@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Limits
-from nonolith.running import processes
+from nonolith.running import pool
 from nonolith.running.processes import Answer, FreshProcesses, KeptProcesses
 from nonolith.running.solvers import Question
 from tests.running.odd_solvers import BAD, GOOD, Odd
@@ -24,7 +24,7 @@ def process_of(answer: Answer) -> str:
 def test_what_goes_wrong_with_one_puzzle_costs_no_other(
     kind: str, failure: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "GRACE", 0.1)
+    monkeypatch.setattr(pool, "GRACE", 0.1)
     questions = [question._replace(limits=Limits(seconds=0.5)) for question in QUESTIONS]
     with KeptProcesses() as kept:
         found = kept.answers(Odd(kind), questions)

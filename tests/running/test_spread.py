@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 
@@ -11,16 +11,14 @@ from nonolith.errors import NonolithError
 from nonolith.running.spread import doubled, spread
 
 
-def process(_: int) -> Generator[None, None, int]:
-    yield
-    return os.getpid()
+def process(_: int) -> Iterator[int]:
+    yield os.getpid()
 
 
-def fails(number: int) -> Generator[None, None, int]:
-    yield
+def fails(number: int) -> Iterator[int]:
     if number == 2:
         raise ValueError("two is too many")
-    return number
+    yield number
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

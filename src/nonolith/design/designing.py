@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from nonolith.arguments import expect, real_number, shown, whole_number
 from nonolith.design.like import GreyPicture
@@ -94,15 +94,14 @@ def design_puzzles(
     return _unpacked(spread(_draw, ((recipe, i) for i in range(number)), min(jobs, number or 1)))
 
 
-def _draw(recipe: Recipe, number: int) -> Generator[None, None, Drawn | tuple[str, str]]:
+def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | tuple[str, str]]:
     """In any process: one puzzle, or what kept it from being found."""
-    yield
     try:
-        return recipe.drawn(number)
+        yield recipe.drawn(number)
     except LimitReached as error:
-        return "limit", str(error)
+        yield "limit", str(error)
     except NonolithError as error:
-        return "error", str(error)
+        yield "error", str(error)
 
 
 def _unpacked(results: Iterator[Drawn | tuple[str, str]]) -> Iterator[Drawn]:

@@ -16,7 +16,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from nonolith.errors import MissingExtraError, NonolithError
-from nonolith.running.processes import LOADING
+from nonolith.running.pool import LOADING
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: In place of an address: a cluster of this machine, for as long as it is used.

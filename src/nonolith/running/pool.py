@@ -4,6 +4,9 @@ It has the interface of ``concurrent.futures.Executor``. What is submitted are g
 the result is the list of what they yield. So while one works, there are signs of life: where the
 next value takes too long, or the process takes too much memory or ends by itself, the future has
 the values that came, in a ``LostError``, and the next task gets a new process.
+
+All that nonolith does for many items in processes is done in these: batches, cubes, random
+puzzles, and the solvers that are compared.
 """
 
 from __future__ import annotations
@@ -13,10 +16,30 @@ from concurrent.futures import Executor, Future
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from nonolith.running.processes import GRACE, LOADING, ROOM
 from nonolith.worker import Reply, StoppedWorkerError, Worker
+
+#: Seconds after the limit on time at which a process is ended.
+GRACE = 2.0
+
+#: Seconds that a task may take to be loaded.
+LOADING = 60.0
+
+#: Bytes that a process may take beyond the limit on memory; that limit is for the search alone.
+ROOM = 1 << 30
+
+
+class Bounds(NamedTuple):
+    """What a task may use before its process is killed, some time and memory later.
+
+    Attributes:
+        seconds: the longest time between two values; None: no limit.
+        memory: the most bytes that it may take for its own tables; None: no limit.
+    """
+
+    seconds: float | None = None
+    memory: int | None = None
 
 
 class LostError(Exception):
@@ -25,12 +48,16 @@ class LostError(Exception):
     Attributes:
         parts: the values that it had yielded.
         limit: the limit at which its process was killed, or None.
+        died: whether its process ended by itself.
     """
 
-    def __init__(self, message: str, parts: list[Any], limit: str | None = None) -> None:
+    def __init__(
+        self, message: str, parts: list[Any], limit: str | None = None, died: bool = False
+    ) -> None:
         super().__init__(message)
         self.parts = parts
         self.limit = limit
+        self.died = died
 
 
 class ProcessPool(Executor):
@@ -38,14 +65,14 @@ class ProcessPool(Executor):
 
     Args:
         processes: how many work at the same time.
-        seconds: the longest time between two values; None: no limit.
-        memory: the most bytes that a task may take for its own tables.
+        seconds, memory: the bounds of tasks that have none of their own.
     """
 
-    def __init__(self, processes: int, seconds: float | None, memory: int) -> None:
-        self._patience = None if seconds is None else seconds + GRACE
-        self._memory = memory + ROOM
-        self._tasks: SimpleQueue[tuple[Future[Any], tuple[Any, ...]] | None] = SimpleQueue()
+    def __init__(
+        self, processes: int, seconds: float | None = None, memory: int | None = None
+    ) -> None:
+        self._bounds = Bounds(seconds, memory)
+        self._tasks: SimpleQueue[tuple[Future[Any], Bounds, tuple[Any, ...]] | None] = SimpleQueue()
         self._workers: set[Worker] = set()
         self._lock = Lock()
         self._ended = False
@@ -57,10 +84,14 @@ class ProcessPool(Executor):
         """Run a generator function; the result is the list of the values that it yields."""
         if kwargs:
             raise TypeError("tasks of a ProcessPool take no arguments by name")
+        return self.begin(self._bounds, fn, *args)
+
+    def begin(self, bounds: Bounds, fn: Callable[..., Any], *args: Any) -> Future[Any]:
+        """Run a generator function within bounds of its own."""
         if self._ended:
             raise RuntimeError("this ProcessPool has ended")
         future: Future[Any] = Future()
-        self._tasks.put((future, (fn, *args)))
+        self._tasks.put((future, bounds, (fn, *args)))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -81,13 +112,13 @@ class ProcessPool(Executor):
         """Task after task, in one process that is replaced when it ends."""
         worker: Worker | None = None
         while (task := self._tasks.get()) is not None:
-            future, call = task
+            future, bounds, call = task
             if not future.set_running_or_notify_cancel():
                 continue
             try:
                 if worker is None or not worker.alive:
                     worker = self._started()
-                future.set_result(self._values(worker, call))
+                future.set_result(_values(worker, bounds, call))
             except BaseException as error:
                 if worker is not None:  # whatever it was: the next task gets a new one
                     worker.kill()
@@ -106,22 +137,25 @@ class ProcessPool(Executor):
             self._workers.add(worker)
             return worker
 
-    def _values(self, worker: Worker, call: tuple[Any, ...]) -> list[Any]:
-        """The values of a task; before the first one comes, all that it needs is loaded."""
-        parts: list[Any] = []
-        worker.begin(*call)
-        try:
-            deadline: float | None = perf_counter() + LOADING + (self._patience or 0.0)
-            while (reply := worker.reply(deadline, self._memory)).kind == "value":
-                parts.append(reply.value)
-                worker.more()
-                deadline = None if self._patience is None else perf_counter() + self._patience
-        except StoppedWorkerError as stopped:
-            message = f"its process was ended at the limit on {stopped.limit}"
-            raise LostError(message, parts, stopped.limit) from None
-        if reply.kind != "end":
-            raise LostError(_message(reply), parts)
-        return parts
+
+def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
+    """The values of a task; before the first one comes, all that it needs is loaded."""
+    parts: list[Any] = []
+    patience = None if bounds.seconds is None else bounds.seconds + GRACE
+    memory = None if bounds.memory is None else bounds.memory + ROOM
+    worker.begin(*call)
+    try:
+        deadline: float | None = perf_counter() + LOADING + (patience or 0.0)
+        while (reply := worker.reply(deadline, memory)).kind == "value":
+            parts.append(reply.value)
+            worker.more()
+            deadline = None if patience is None else perf_counter() + patience
+    except StoppedWorkerError as stopped:
+        message = f"its process was ended at the limit on {stopped.limit}"
+        raise LostError(message, parts, stopped.limit) from None
+    if reply.kind != "end":
+        raise LostError(_message(reply), parts, died=reply.kind == "died")
+    return parts
 
 
 def _message(reply: Reply) -> str:

@@ -8,7 +8,7 @@ builds for itself counts.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Generator, Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter, process_time
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
@@ -17,17 +17,8 @@ from nonolith.errors import UnsupportedError
 from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result
+from nonolith.running.pool import LOADING, Bounds, LostError, ProcessPool
 from nonolith.running.solvers import Question, Solver
-from nonolith.worker import Reply, StoppedWorkerError, Worker
-
-#: Seconds after the limit on time at which the process is ended.
-GRACE = 2.0
-
-#: Seconds that a solver may take to be loaded.
-LOADING = 60.0
-
-#: Bytes that a process may take beyond the limit on memory; that limit is for the search alone.
-ROOM = 1 << 30
 
 #: Why a question has no result: the solver cannot do this, it raised an error, its process ended by
 #: itself, or its process was ended at a limit.
@@ -77,11 +68,11 @@ class FreshProcesses:
 
     def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
         """See ``Executor``."""
-        worker = Worker()
+        pool = ProcessPool(1)
         try:
-            return _answers(worker, solver, questions)
+            return _answers(pool, solver, questions)
         finally:
-            worker.kill()
+            pool.shutdown(cancel_futures=True)
 
 
 class KeptProcesses:
@@ -89,28 +80,25 @@ class KeptProcesses:
     statement all processes are ended."""
 
     def __init__(self) -> None:
-        self._idle: dict[Solver, list[Worker]] = {}
+        self._idle: dict[Solver, list[ProcessPool]] = {}
 
     def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
         """See ``Executor``."""
         idle = self._idle.setdefault(solver, [])
-        worker = idle.pop() if idle else Worker()
+        pool = idle.pop() if idle else ProcessPool(1)
         try:
-            found = _answers(worker, solver, questions)
+            found = _answers(pool, solver, questions)
         except BaseException:
-            worker.kill()
+            pool.shutdown(cancel_futures=True)
             raise
-        if any(answer.failure in (DIED, STOPPED) for answer in found) or not worker.alive:
-            worker.kill()
-        else:
-            idle.append(worker)
+        idle.append(pool)
         return found
 
     def close(self) -> None:
         """End all processes."""
-        for workers in self._idle.values():
-            for worker in workers:
-                worker.kill()
+        for pools in self._idle.values():
+            for pool in pools:
+                pool.shutdown(cancel_futures=True)
         self._idle.clear()
 
     def __enter__(self) -> Self:
@@ -125,59 +113,45 @@ class KeptProcesses:
         self.close()
 
 
-def _answers(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+def _answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
     """Let a solver answer questions in this process; if that fails, each one in a fresh process."""
-    failure = _ask(worker, solver, questions)
-    if isinstance(failure, list):
-        return failure
+    memory = max((question.limits.memory for question in questions), default=0)
+    bounds = Bounds(_seconds(questions), memory)
+    try:
+        found: list[Answer] = pool.begin(bounds, _work, solver, questions).result()[-1]
+        return found
+    except LostError as lost:
+        failure = _failure(lost)
     if len(questions) == 1:
         return [failure]
     alone = FreshProcesses()
     return [alone.answers(solver, [question])[0] for question in questions]
 
 
-def _ask(worker: Worker, solver: Solver, questions: Sequence[Question]) -> list[Answer] | Answer:
-    """The answers; or, if they did not come, an answer that has the reason."""
-    try:
-        worker.begin(_work, solver, questions)
-        reply = worker.reply(perf_counter() + LOADING)
-        if reply.kind == "value":
-            worker.more()
-            memory = max((question.limits.memory for question in questions), default=0)
-            reply = worker.reply(_deadline(questions), memory + ROOM)
-    except StoppedWorkerError as stopped:
-        message = f"its process was ended at the limit on {stopped.limit}"
-        return Answer(failure=STOPPED, message=message, limit=stopped.limit)
-    if reply.kind == "end":
-        found: list[Answer] = reply.value
-        return found
-    return _failure(reply)
+def _failure(lost: LostError) -> Answer:
+    kind = STOPPED if lost.limit else DIED if lost.died else FAILED
+    return Answer(failure=kind, message=str(lost), limit=lost.limit)
 
 
-def _failure(reply: Reply) -> Answer:
-    if reply.kind == "died":
-        return Answer(failure=DIED, message=f"its process ended with code {reply.value}")
-    return Answer(failure=FAILED, message=_last_line(str(reply.value)))
-
-
-def _deadline(questions: Sequence[Question]) -> float | None:
-    """When all answers must have come, by ``perf_counter``; None without a limit."""
+def _seconds(questions: Sequence[Question]) -> float | None:
+    """How long all answers together may take; None without a limit."""
     total = 0.0
     for question in questions:
         if question.limits.seconds is None:
             return None
         total += question.limits.seconds
-    return perf_counter() + total + GRACE
+    return total
 
 
-def _work(solver: Solver, questions: Sequence[Question]) -> Generator[None, None, list[Answer]]:
+def _work(solver: Solver, questions: Sequence[Question]) -> Iterator[list[Answer]]:
     """Runs in the process: solves a tiny puzzle, waits for the start, and answers all questions."""
     try:
         solver.result(_TINY, solver.solve(_TINY))
     except (UnsupportedError, ImportError) as error:
-        return [Answer(failure=REFUSED, message=str(error))] * len(questions)
-    yield
-    return [_answer(solver, question) for question in questions]
+        yield [Answer(failure=REFUSED, message=str(error))] * len(questions)
+        return
+    yield []
+    yield [_answer(solver, question) for question in questions]
 
 
 def _answer(solver: Solver, question: Question) -> Answer:
