@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from io import BytesIO
-from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 from typing import IO, Any
@@ -28,7 +27,7 @@ from nonolith.certificates.certificate import (
     VERSION,
     Certificate,
 )
-from nonolith.certificates.formula import dimacs, formula_of, formula_size
+from nonolith.certificates.formula import formula_of, formula_size
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.errors import CertificateError, FormatError, LimitReached, PuzzleError
 from nonolith.grid import Grid
@@ -122,7 +121,6 @@ class _Check:
         if formula_size(own) * _CLAUSE_BYTES > self._limits.memory:
             raise LimitReached("the limit on memory does not suffice for the clauses of the clues")
         solutions = self._solutions(own)
-        self._compare(own, solutions)
         return Certificate(own, solutions, self._proof(own, solutions), data)
 
     def _puzzle(self) -> Puzzle:
@@ -151,25 +149,25 @@ class _Check:
             raise CertificateError("a solution is listed twice")
         return found
 
-    def _compare(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> None:
-        """The clauses of the file must be those of the clues and the solutions."""
+    def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
+        """The clauses of the clues and the solutions; those of the file must be the same."""
+        clauses = variables = 0
         with self._archive.open(FORMULA) as file:
-            own = (
-                line for line in dimacs(puzzle, solutions, self._ends) if not line.startswith("c")
-            )
             theirs = (line for line in self._lines(file) if not line.startswith("c"))
-            for ours, line in zip_longest(own, theirs):
-                if ours != line:
-                    raise CertificateError(
-                        f"{FORMULA} has not the clauses of this puzzle and its solutions: "
-                        f"{_short(line)} where {_short(ours)} belongs"
-                    )
+            head = next(theirs, None)
+            for clause in formula_of(puzzle, solutions, self._ends):
+                clauses += 1
+                variables = max(variables, max(map(abs, clause), default=0))
+                _compare(next(theirs, None), " ".join(map(str, [*clause, 0])))
+                yield clause
+            _compare(head, f"p cnf {variables} {clauses}")
+            _compare(next(theirs, None), None)
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
         limits = self._limits
         if self._ends is not None:
             limits = limits.replace(seconds=max(0.0, self._ends - perf_counter()))
-        checker = ProofChecker(formula_of(puzzle, solutions, self._ends), limits)
+        checker = ProofChecker(self._clauses(puzzle, solutions), limits)
         steps = 0
         with self._archive.open(PROOF) as file:
             for number, line in enumerate(self._lines(file), 1):
@@ -269,6 +267,15 @@ def _step(line: str, number: int) -> tuple[bool, list[int]]:
             f"{PROOF}, line {number}: {_short(line)} is not a clause that ends with 0"
         )
     return drops, clause
+
+
+def _compare(theirs: str | None, ours: str | None) -> None:
+    """A line of the formula must be the one that belongs there."""
+    if theirs != ours:
+        raise CertificateError(
+            f"{FORMULA} has not the clauses of this puzzle and its solutions: "
+            f"{_short(theirs)} where {_short(ours)} belongs"
+        )
 
 
 def _short(text: str | None) -> str:

@@ -18,7 +18,7 @@ from nonolith.errors import LimitReached
 from nonolith.limits import Limits
 
 #: About how many bytes a literal of a clause takes here, with its share of the lists.
-_LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 250
+_LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400
 
 #: How many literals are followed between two looks at the clock.
 _PERIOD = 64
@@ -35,25 +35,27 @@ class ProofChecker:
     def __init__(self, clauses: Iterable[Sequence[int]], limits: Limits) -> None:
         self._limits = limits
         self._ends = None if limits.seconds is None else perf_counter() + limits.seconds
-        self._bytes = self._followed = 0
+        self._bytes = 0
         self._variables = 0
         # By literal; Python takes list[-x] from the end, so both signs have a place.
         self._true: list[bool] = [False]
-        self._watching: list[list[list[int]]] = [[]]
-        self._kept: dict[tuple[int, ...], list[list[int]]] = {}  # by its literals in order
+        self._implied: list[list[int]] = [[]]  # what follows by a clause of two literals
+        self._watching: list[list[list[int]]] = [[]]  # longer clauses
+        self._every: list[list[int]] = []
+        self._kept: dict[tuple[int, ...], list[list[int]]] | None = None  # by its literals in order
         self._trail: list[int] = []
         self._head = 0
         #: Whether the clauses contradict each other without an assumption.
         self.contradictory = False
-        every = [list(clause) for clause in clauses]
-        self._make_room(max((abs(x) for clause in every for x in clause), default=0))
-        for clause in every:
-            self.add(clause)
+        short = [clause for clause in map(self._stored, clauses) if len(clause) < 2]
+        for clause in short:
+            self._use(clause)
 
     def follows(self, clause: Sequence[int]) -> bool:
         """Whether the clause follows by reverse unit propagation."""
         if self.contradictory:
             return True
+        self._look_at_clock()
         self._make_room(max(map(abs, clause), default=0))
         settled = len(self._trail)
         literals = set(clause)
@@ -71,26 +73,16 @@ class ProofChecker:
 
     def add(self, clause: Sequence[int]) -> None:
         """Take a clause that holds."""
-        if self.contradictory:
-            return
-        literals = list(dict.fromkeys(clause))
-        self._make_room(max(map(abs, literals), default=0))
-        self._take(_CLAUSE_BYTES + _LITERAL_BYTES * len(literals))
-        # Two literals that are not false, if there are such, stand first: these are watched.
-        literals.sort(key=lambda x: self._true[-x])
-        self._kept.setdefault(tuple(sorted(literals)), []).append(literals)
-        if len(literals) > 1:
-            self._watching[literals[0]].append(literals)
-            self._watching[literals[1]].append(literals)
-        if not literals or self._true[-literals[0]]:
-            self.contradictory = True
-        elif len(literals) == 1 or self._true[-literals[1]]:
-            if not self._true[literals[0]]:
-                self._assign(literals[0])
-            self.contradictory = not self._propagate()
+        if not self.contradictory:
+            self._use(self._stored(clause))
 
     def drop(self, clause: Sequence[int]) -> bool:
         """Forget a clause; what has followed from it stays. False where there is no such clause."""
+        if self._kept is None:
+            self._kept = {}
+            for each in self._every:
+                self._kept.setdefault(tuple(sorted(each)), []).append(each)
+            self._every = []
         same = self._kept.get(key := tuple(sorted(set(clause))))
         if not same:
             return False
@@ -98,9 +90,43 @@ class ProofChecker:
         if not same:
             del self._kept[key]
         self._bytes -= _CLAUSE_BYTES + _LITERAL_BYTES * len(literals)
-        for x in literals[:2] if len(literals) > 1 else ():
+        if len(literals) == 2:
+            one, other = literals
+            self._implied[-one].remove(other)
+            self._implied[-other].remove(one)
+        for x in literals[:2] if len(literals) > 2 else ():
             self._watching[x] = [other for other in self._watching[x] if other is not literals]
         return True
+
+    def _stored(self, clause: Sequence[int]) -> list[int]:
+        """The clause, where it will be found; nothing follows yet."""
+        literals = list(dict.fromkeys(clause))
+        self._make_room(max(map(abs, literals), default=0))
+        self._take(_CLAUSE_BYTES + _LITERAL_BYTES * len(literals))
+        # Two literals that are not false, if there are such, stand first: these are watched.
+        if self._trail:
+            literals.sort(key=lambda x: self._true[-x])
+        if self._kept is None:
+            self._every.append(literals)
+        else:
+            self._kept.setdefault(tuple(sorted(literals)), []).append(literals)
+        if len(literals) == 2:
+            one, other = literals
+            self._implied[-one].append(other)
+            self._implied[-other].append(one)
+        elif len(literals) > 2:
+            self._watching[literals[0]].append(literals)
+            self._watching[literals[1]].append(literals)
+        return literals
+
+    def _use(self, literals: list[int]) -> None:
+        """Follow a clause that was stored, if it has one literal left."""
+        if not literals or self._true[-literals[0]]:
+            self.contradictory = True
+        elif len(literals) == 1 or self._true[-literals[1]]:
+            if not self._true[literals[0]]:
+                self._assign(literals[0])
+            self.contradictory = self.contradictory or not self._propagate()
 
     def _assign(self, literal: int) -> None:
         self._true[literal] = True
@@ -108,40 +134,60 @@ class ProofChecker:
 
     def _propagate(self) -> bool:
         """Follow the clauses with one literal left; False where one has none."""
-        true, watching, trail = self._true, self._watching, self._trail
-        while self._head < len(trail):
-            false = -trail[self._head]
-            self._head += 1
-            self._look_at_clock()
-            waiting, watching[false] = watching[false], []
-            kept = watching[false]
-            for place, clause in enumerate(waiting):
-                if clause[0] == false:
-                    clause[0], clause[1] = clause[1], false
-                if true[clause[0]]:
-                    kept.append(clause)
-                    continue
-                for i in range(2, len(clause)):
-                    if not true[-clause[i]]:
-                        clause[1], clause[i] = clause[i], false
-                        watching[clause[1]].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if true[-clause[0]]:
-                        kept.extend(waiting[place + 1 :])
+        true, trail, implied, watching = self._true, self._trail, self._implied, self._watching
+        head = self._head
+        while head < len(trail):
+            literal = trail[head]
+            head += 1
+            if not head % _PERIOD:
+                self._look_at_clock()
+            for x in implied[literal]:
+                if not true[x]:
+                    if true[-x]:
                         return False
-                    self._assign(clause[0])
+                    true[x] = True
+                    trail.append(x)
+            if watching[-literal] and not self._follow_long(-literal):
+                return False
+        self._head = head
+        return True
+
+    def _follow_long(self, false: int) -> bool:
+        """Look at the clauses that watch a literal that is now false."""
+        true, watching = self._true, self._watching
+        waiting, watching[false] = watching[false], []
+        kept = watching[false]
+        for place, clause in enumerate(waiting):
+            first, second = clause[0], clause[1]
+            if true[first] or true[second]:
+                kept.append(clause)
+                continue
+            if first == false:
+                first = clause[0] = second
+                clause[1] = false
+            for i in range(2, len(clause)):
+                x = clause[i]
+                if not true[-x]:
+                    clause[1], clause[i] = x, false
+                    watching[x].append(clause)
+                    break
+            else:
+                kept.append(clause)
+                if true[-first]:
+                    kept.extend(waiting[place + 1 :])
+                    return False
+                self._assign(first)
         return True
 
     def _make_room(self, variables: int) -> None:
         if variables <= self._variables:
             return
+        variables = max(variables, self._variables * 5 // 4)  # so that it seldom happens
         self._take(_VARIABLE_BYTES * (variables - self._variables))
-        true, watching = self._true, self._watching
         middle, more = self._variables + 1, 2 * (variables - self._variables)
-        true[middle:middle] = [False] * more
-        watching[middle:middle] = [[] for _ in range(more)]
+        self._true[middle:middle] = [False] * more
+        self._implied[middle:middle] = [[] for _ in range(more)]
+        self._watching[middle:middle] = [[] for _ in range(more)]
         self._variables = variables
 
     def _take(self, size: int) -> None:
@@ -150,6 +196,5 @@ class ProofChecker:
             raise LimitReached("the limit on memory was reached before the proof was checked")
 
     def _look_at_clock(self) -> None:
-        self._followed += 1
-        if self._ends is not None and self._followed % _PERIOD == 0 and perf_counter() > self._ends:
+        if self._ends is not None and perf_counter() > self._ends:
             raise LimitReached("the limit on seconds was reached before the proof was checked")
