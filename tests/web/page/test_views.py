@@ -101,7 +101,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     file.write_text(TWO)
     page.locator("input[type=file]").set_input_files(file)
     has(page, "It has several solutions.")
-    assert page.locator(".marks rect.wrong").count() == 4
+    assert page.locator(".marks rect.differs").count() == 4
 
 
 def test_bad_input_gets_the_message_of_the_service(pages: Pages, service: str) -> None:
@@ -117,18 +117,18 @@ def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str
     page = pages.open(f"{service}#design")
     page.get_by_role("spinbutton", name="Rows").fill("2")
     page.get_by_role("spinbutton", name="Columns").fill("2")
-    page.get_by_role("button", name="Set size").click()
+    page.keyboard.press("Enter")
     page.locator(".cell").nth(0).click()
     page.locator(".cell").nth(3).click()
     has(page, "It has several solutions.")
-    assert page.locator(".marks rect.wrong").count() == 4
+    assert page.locator(".marks rect.differs").count() == 4
     page.get_by_role("button", name="Mend it").click()
     page.locator(".proposals button").first.click()
     has(page, "It has exactly one solution.")
     drawn = shown(page)
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy").and_(page.locator(":enabled")).wait_for()
-    link = page.get_by_label("Link").input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     assert nonolith.read(link).shape == (2, 2)
     other = pages.open(link)
     other.get_by_role("grid").wait_for()

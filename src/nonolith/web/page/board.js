@@ -52,6 +52,8 @@ export class Board {
     this.element.classList.toggle("bare", !clues);
     this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
     this.element.style.setProperty("--cross", inkOn(puzzle.palette[0].rgb));
+    this.element.style.setProperty("--digits", String(this.room.digits));
+    this.element.style.setProperty("--lines", String(this.room.lines));
     this.element.style.setProperty("--rows", String(puzzle.height));
     this.element.style.setProperty("--columns", String(puzzle.width));
     this.strokes = new Strokes(this);

@@ -4,7 +4,12 @@ import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
 import { textOf } from "./texts.js";
 
-const FORMS = ["svg", "png", "pdf", "json", "non", "xml", "share", "text"];
+const PICTURES = ["svg", "png", "pdf", "html"];
+const FORMATS = [
+  "json", "non", "webpbn", "olsak", "nin", "mk", "cwd", "simontatham", "tournament", "solutions", "pbm",
+  "png", "keen", "ish", "syro", "makhorin", "faase", "bosch", "cwc", "picross", "minizinc", "puzzlink",
+  "npm", "sgriddler", "gnonograms", "sav", "grid", "csv", "nonogrid", "freenono", "share", "text",
+];
 
 /** The bytes of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
@@ -15,23 +20,52 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
+ * Takes files that are dropped on the page or pasted, until it is called off.
+ * @param {(file: File) => void} take
+ * @returns {() => void}
+ */
+export function receiving(take) {
+  const off = new AbortController(), { signal } = off;
+  const received = (/** @type {any} */ event, /** @type {any} */ data) => {
+    const [file] = data?.files || [];
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  };
+  document.addEventListener("dragover", event => event.preventDefault(), { signal });
+  document.addEventListener("drop", event => received(event, event.dataTransfer), { signal });
+  document.addEventListener("paste", event => received(event, event.clipboardData), { signal });
+  return () => off.abort();
+}
+
+/**
  * A choice of formats, and a button that saves the puzzle.
  * @param {import("./port.js").Ask} ask
  * @param {() => any} puzzle its object
  * @param {(words: string) => void} report
  */
 export function saving(ask, puzzle, report) {
-  const select = h("select", { "aria-label": textOf("format") },
-    ...FORMS.map(name => h("option", { value: name }, name)));
-  return h("div", { class: "buttons" }, select, button(textOf("save"), async () => {
+  const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
+    ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
+  const solution = h("input", { type: "checkbox" });
+  // A picture is for those who solve it; a file keeps all of the puzzle.
+  const chosen = () => { solution.checked = select.value.startsWith("convert"); };
+  const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } }, group("draw", PICTURES), group("convert", FORMATS));
+  const save = button(textOf("save"), async () => {
+    const [way, name] = select.value.split(" "), json = puzzle();
+    const { goal, ...open } = json, goalToo = solution.checked && Boolean(goal);
+    const request = way === "draw" ? { puzzle: json, renderer: name, goal: goalToo }
+      : { puzzle: goalToo ? json : open, to: name };
     try {
-      const answer = await ask("convert", { puzzle: puzzle(), to: select.value });
+      const answer = await ask(way, request);
       const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
-      const name = (puzzle().title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
-      download(data, name + answer.extension, answer.media_type);
-      report(answer.losses.join(" "));
+      const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
+      download(data, title + answer.extension, answer.media_type);
+      report([textOf("saved"), ...(answer.losses || [])].join(" "));
     } catch (error) {
       report(problem(error));
     }
-  }));
+  });
+  return h("div", { class: "saving" }, h("div", { class: "buttons" }, select, save),
+    puzzle().goal ? h("label", { class: "tick" }, solution, h("span", {}, textOf("save.solution"))) : null);
 }

@@ -31,7 +31,7 @@ export class Game extends EventTarget {
 
   /** Whether a cell was set since an assumption began. */
   isAssumed(/** @type {number} */ cell) {
-    return this.certain !== null && decoded(this.certain, cell) !== this.cells[cell];
+    return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
   }
 
   /** Sets cells, as one action. */
@@ -45,7 +45,7 @@ export class Game extends EventTarget {
 
   /** From here on, what is set is only assumed, until it is kept or dropped. */
   assume() {
-    if (this.certain === null) this._do({ c: [], a: [null, encoded(this.cells)] });
+    if (this.certain === null) this._do({ c: [], a: [null, textOfCells(this.cells)] });
   }
 
   keep() {
@@ -56,7 +56,7 @@ export class Game extends EventTarget {
     if (this.certain === null) return;
     const changes = [];
     for (let cell = 0; cell < this.cells.length; cell += 1) {
-      const before = decoded(this.certain, cell);
+      const before = cellOfText(this.certain, cell);
       if (before !== this.cells[cell]) changes.push(cell, this.cells[cell], before);
     }
     this._do({ c: changes, a: [this.certain, null] });
@@ -126,7 +126,7 @@ export class Game extends EventTarget {
 
   /** All of it as an object that JSON can hold. */
   record() {
-    return { cells: encoded(this.cells), done: this.done, undone: this.undone, certain: this.certain };
+    return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
   }
 
   /** Takes up a record; one that does not fit the puzzle is left alone. */
@@ -135,7 +135,7 @@ export class Game extends EventTarget {
     if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;
     this.cells.forEach((_, cell) => {
       if (this.isGiven(cell)) return;
-      const value = decoded(record.cells, cell);
+      const value = cellOfText(record.cells, cell);
       this.cells[cell] = value < this.puzzle.palette.length ? value : UNKNOWN;
     });
     this.done = Array.isArray(record.done) ? record.done : [];
@@ -147,11 +147,12 @@ export class Game extends EventTarget {
   }
 }
 
-/** One character a cell: `0` where nothing is known, then `1` for blank, and so on. */
-function encoded(/** @type {Int8Array} */ cells) {
+/** Cells as a text, one character each: `0` where nothing is known, then `1` for blank, and so on. */
+export function textOfCells(/** @type {Int8Array} */ cells) {
   return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
 }
 
-function decoded(/** @type {string} */ text, /** @type {number} */ cell) {
+/** A cell of such a text. */
+export function cellOfText(/** @type {string} */ text, /** @type {number} */ cell) {
   return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
 }

@@ -19,6 +19,7 @@ import { playView } from "./views/play.js";
  * @property {any} puzzle the object of the puzzle that was shown last, or null
  * @property {(json: any, view: string) => void} open keeps a puzzle, and shows it in a view
  * @property {(json: any) => void} keep
+ * @property {Blob|null} picture one that the design view is to begin with
  */
 
 const data = document.getElementById("embedded");
@@ -35,6 +36,7 @@ let turn = 0;
 /** @type {Page} */
 const page = {
   ask,
+  picture: null,
   get puzzle() { return json; },
   keep(puzzle) {
     json = puzzle;
@@ -77,7 +79,13 @@ async function show() {
     return;
   }
   const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
-  const next = await made(wanted);
+  let next;
+  try {
+    next = await made(wanted);
+  } catch (error) { // its module did not load
+    main.replaceChildren(h("p", { role: "alert" }, textOf("unreachable")));
+    return;
+  }
   if (mine !== turn) return; // another view was chosen meanwhile
   view?.left?.();
   view = next;

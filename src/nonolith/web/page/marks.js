@@ -34,7 +34,7 @@ export class Marks {
     if (step.assumed) this.cells("wrong", [step.assumed]);
   }
 
-  /** A frame in each cell. */
+  /** A frame in each cell; what is wrong is crossed too. */
   cells(/** @type {string} */ kind, /** @type {Place[]} */ cells) {
     for (const { row, column } of cells) {
       this.element.append(this._box(kind, column + .08, row + .08, .84, .84));

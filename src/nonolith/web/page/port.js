@@ -6,16 +6,20 @@
 import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";
 
-/** @typedef {(name: string, request: any) => Promise<any>} Ask */
+/**
+ * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask an answer that is
+ *   no longer wanted is aborted by its signal, and the service stops its work
+ */
 
 /** @type {Ask} */
-async function overHttp(name, request) {
+async function overHttp(name, request, signal) {
   let response, answer;
   try {
     response = await fetch(`api/${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(request),
+      signal,
     });
     answer = await response.json();
   } catch {

@@ -4,7 +4,7 @@
 // browser keeps nothing, the page works all the same, without memory.
 
 const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
-const PUZZLE = "nonolith.puzzle";
+const PUZZLE = "nonolith.puzzle", SKETCH = "nonolith.sketch";
 const MARK = "nonolith progress";
 
 function get(/** @type {string} */ key) {
@@ -37,6 +37,15 @@ export function keptPuzzle() {
 
 export function keepPuzzle(/** @type {any} */ json) {
   put(PUZZLE, json);
+}
+
+/** The state of the design view, or null. */
+export function keptSketch() {
+  return get(SKETCH);
+}
+
+export function keepSketch(/** @type {any} */ record) {
+  put(SKETCH, record);
 }
 
 /** All states of play, as the text of a file. */

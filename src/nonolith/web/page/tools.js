@@ -7,14 +7,15 @@ import { textOf } from "./texts.js";
 /**
  * A choice of colours, the first after blank being chosen.
  * @param {import("./puzzle.js").Puzzle} puzzle
- * @param {{blankName?: string}} [options]
+ * @param {{blankName?: string, crossed?: boolean, chosen?: (value: number) => void}} [options]
+ *   `crossed`: whether blank is shown as a cross
  */
-export function tools(puzzle, { blankName = textOf("cross") } = {}) {
+export function tools(puzzle, { blankName = textOf("cross"), crossed = true, chosen = () => {} } = {}) {
   let current = 1;
   const radio = (/** @type {number} */ value) => {
     const { name, rgb, char } = puzzle.palette[value];
     const label = value === 0 ? blankName : isColoured(puzzle) ? name : textOf("fill");
-    const swatch = h("span", { class: `swatch${value ? "" : " crossed"}`, "aria-hidden": true });
+    const swatch = h("span", { class: `swatch${value || !crossed ? "" : " crossed"}`, "aria-hidden": true });
     swatch.style.backgroundColor = rgb;
     swatch.style.color = inkOn(rgb);
     if (value && isColoured(puzzle)) {
@@ -23,7 +24,12 @@ export function tools(puzzle, { blankName = textOf("cross") } = {}) {
     }
     const input = h("input", {
       type: "radio", name: "tool", value, checked: value === current,
-      on: { change: () => { current = value; } },
+      on: {
+        change: () => {
+          current = value;
+          chosen(value);
+        },
+      },
     });
     return h("label", { class: "tool" }, input, swatch, h("span", {}, label));
   };

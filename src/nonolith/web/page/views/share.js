@@ -4,6 +4,7 @@ import { qrCode } from "../codes.js";
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
 import { problem } from "../hints.js";
+import { printPuzzle } from "../sheet.js";
 import { textOf } from "../texts.js";
 
 /** @param {import("../main.js").Page} page */
@@ -34,6 +35,6 @@ export function shareView(page) {
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
       h("p", {}, textOf("share.words")), h("div", { class: "link" }, link, copy),
-      status, code, h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report)),
+      status, code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report)),
   };
 }

@@ -2,90 +2,168 @@
 
 import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";
-import { encoded, saving } from "../files.js";
+import { encoded, receiving, saving } from "../files.js";
 import { problem } from "../hints.js";
 import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
+import { Steps } from "../steps.js";
 import { textOf } from "../texts.js";
 
-const LIMITS = { seconds: 15 };
+const LIMITS = { seconds: 15 }, COUNTED = 10000;
+/** A picture with more cells in a line than this is a photograph, not a drawn puzzle. */
+const LARGEST = 100;
 
-/** @param {import("../main.js").Page} page */
-export function solveView(page) {
-  const status = h("p", { class: "status", role: "status" });
-  const stage = h("div", { class: "stage" }), way = h("div", { class: "way" });
-  const text = h("textarea", { rows: 4, "aria-label": textOf("solve.paste"), placeholder: textOf("solve.drop"), spellcheck: "false" });
-  let turn = 0;
-  const report = (/** @type {string} */ words) => {
-    status.textContent = words;
+class SolveView {
+  /** @param {import("../main.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.stopped = new AbortController();
+    this.status = h("p", { class: "status", role: "status" });
+    this.stage = h("div", { class: "stage" });
+    this.way = h("div", { class: "way" });
+    this.text = h("textarea", {
+      rows: 4, "aria-label": textOf("solve.paste"), placeholder: textOf("solve.drop"), spellcheck: "false",
+    });
+    const file = h("input", {
+      type: "file", hidden: true, "aria-label": textOf("solve.file"),
+      on: {
+        change: () => {
+          if (file.files[0]) this._readFile(file.files[0]);
+          file.value = "";
+        },
+      },
+    });
+    this.input = h("div", { class: "input" }, this.text, h("div", { class: "buttons" },
+      button(textOf("solve.read"), () => this.text.value.trim() && this._read(this.text.value), { class: "main" }),
+      button(textOf("solve.file"), () => file.click()), file));
+    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.status, this.way);
+    this.element = h("div", { class: "play" }, this.stage, this.aside);
+  }
+
+  _report(/** @type {string} */ words) {
+    this.status.textContent = words;
     announce(words);
-  };
+  }
 
-  async function read(/** @type {any} */ puzzle) {
-    const mine = turn += 1;
-    report(textOf("solving"));
+  /** An answer of the service for a puzzle; null where another puzzle was chosen meanwhile. */
+  async _answer(/** @type {string} */ name, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
+    const answer = await this.page.ask(name, request, signal);
+    return signal.aborted ? null : answer;
+  }
+
+  /** Begins anew, and gives the signal that ends it. */
+  _begin() {
+    this.stopped.abort();
+    this.stopped = new AbortController();
+    this.way.replaceChildren();
+    this.steps?.stop();
+    this._report(textOf("solving"));
+    return this.stopped.signal;
+  }
+
+  async _readFile(/** @type {File} */ file) {
+    const asPicture = () => this._offer(file);
+    await this._read({ base64: await encoded(file) }, file.type.startsWith("image/") ? asPicture : undefined, file.name);
+  }
+
+  /** A picture that is no puzzle can become one. */
+  _offer(/** @type {Blob} */ picture) {
+    this._report(textOf("solve.photo"));
+    this.way.replaceChildren(button(textOf("solve.design"), () => {
+      this.page.picture = picture;
+      location.hash = "design";
+    }, { class: "main" }));
+  }
+
+  /**
+   * Reads a puzzle, and solves it.
+   * @param {any} puzzle
+   * @param {() => void} [other] what to do with what is no puzzle
+   * @param {string} [name] of its file
+   */
+  async _read(puzzle, other, name) {
+    const signal = this._begin();
     try {
-      const found = (await page.ask("convert", { puzzle, to: "json" })).puzzle;
-      if (mine !== turn) return;
-      page.keep(found);
-      await solve(found, mine);
+      const answer = await this._answer("convert", { puzzle, name, to: "json" }, signal);
+      if (!answer) return;
+      const json = answer.puzzle;
+      if (other && Math.max(json.rows.length, json.columns.length) > LARGEST) {
+        other();
+        return;
+      }
+      this.page.keep(json);
+      await this._solve(json, signal);
     } catch (error) {
-      if (mine === turn) report(problem(error));
+      if (signal.aborted) return;
+      if (other) other();
+      else this._report(problem(error));
     }
   }
 
-  async function solve(/** @type {any} */ json, /** @type {number} */ mine) {
-    const puzzle = puzzleOf(json);
-    const board = stepBoard(puzzle);
-    stage.replaceChildren(board.board.element);
-    board.board.limit = () => Math.max(240, innerHeight - 120);
-    board.board.fit();
-    way.replaceChildren();
+  async _solve(/** @type {any} */ json, /** @type {AbortSignal} */ signal) {
+    const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
+    this.stage.replaceChildren(board.element);
+    this.aside.append(this.input); // what is found stands first, and what to do next below it
+    this.board = board;
+    this._fit();
     const request = { puzzle: json, limits: LIMITS };
-    const [checked, rated, explained] = await Promise.all(
-      ["check", "rate", "explain"].map(name => page.ask(name, request)));
-    if (mine !== turn) return;
+    const checked = await this._answer("check", request, signal);
+    if (!checked) return;
     const first = checked.solutions[0] || checked.known;
-    if (first) board.show(cellsOf(first, puzzle.palette));
+    if (first) show(cellsOf(first, puzzle.palette));
     const differing = (checked.differing || []).map((/** @type {number[]} */ [row, column]) => ({ row, column }));
-    if (checked.verdict === "multiple") board.board.marks.cells("wrong", differing);
-    const words = [textOf(`verdict.${checked.verdict}`)];
-    if (checked.verdict === "unique") words.push(textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2)));
-    report(words.join(" "));
-    way.replaceChildren(steps(board, puzzle, explained),
-      h("div", { class: "buttons" }, button(textOf("play.it"), () => page.open(json, "play"), { class: "main" })),
-      saving(page.ask, () => (first ? { ...json, ...goal(checked) } : json), report));
+    if (checked.verdict === "multiple") board.marks.cells("differs", differing);
+    const solved = checked.solutions.length ? { ...json, goal: checked.solutions[0] } : json;
+    const way = h("div", {});
+    this.way.replaceChildren(way, h("div", { class: "buttons" },
+      button(textOf("play.it"), () => this.page.open(json, "play")),
+      button(textOf("design.it"), () => this.page.open(solved, "design"))),
+    h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
+    this._report(textOf(`verdict.${checked.verdict}`));
+    this._report(`${textOf(`verdict.${checked.verdict}`)} ${await this._more(checked, request, signal)}`);
+    const explained = await this._answer("explain", request, signal);
+    if (!explained || !explained.steps.length) return;
+    this.steps = new Steps(board, show, explained.steps);
+    way.replaceChildren(this.steps.element);
   }
 
-  const file = h("input", {
-    type: "file", hidden: true, "aria-label": textOf("solve.file"),
-    on: { change: async () => file.files[0] && read({ base64: await encoded(file.files[0]) }) },
-  });
-  const element = h("div", {
-    class: "play", on: {
-      dragover: (/** @type {Event} */ event) => event.preventDefault(),
-      async drop(/** @type {any} */ event) {
-        event.preventDefault();
-        if (event.dataTransfer.files[0]) read({ base64: await encoded(event.dataTransfer.files[0]) });
-      },
-    },
-  }, stage, h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), text,
-    h("div", { class: "buttons" }, button(textOf("solve.read"), () => text.value.trim() && read(text.value), { class: "main" }),
-      button(textOf("solve.file"), () => file.click()), file),
-    status, way));
-  return {
-    element,
-    shown() { if (page.puzzle) read(page.puzzle); },
-    left() { turn += 1; },
+  /** How hard it is, or how many solutions it has, in words. */
+  async _more(/** @type {any} */ { verdict }, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
+    if (verdict === "unique") {
+      const rated = await this._answer("rate", request, signal);
+      return rated ? textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2)) : "";
+    }
+    if (verdict !== "multiple") return "";
+    const counted = await this._answer("count", { ...request, at_most: COUNTED }, signal);
+    return counted ? textOf(counted.exact ? "count.exact" : "count.least", counted.count) : "";
+  }
+
+  _fit = () => {
+    if (!this.board) return;
+    this.board.limit = () => Math.max(240, innerHeight - (matchMedia("(max-width: 50rem)").matches ? 260 : 100));
+    this.board.fit();
   };
+
+  shown() {
+    addEventListener("resize", this._fit);
+    this.received = receiving(file => this._readFile(file));
+    if (this.page.puzzle) this._read(this.page.puzzle);
+  }
+
+  left() {
+    this.stopped.abort();
+    this.steps?.stop();
+    this.received?.();
+    removeEventListener("resize", this._fit);
+  }
 }
 
-/** The solution as the goal of the json format. */
-function goal(/** @type {any} */ { solutions }) {
-  return solutions.length ? { goal: solutions[0] } : {};
+/** @param {import("../main.js").Page} page */
+export function solveView(page) {
+  return new SolveView(page);
 }
 
 /** A board that shows cells, and cannot be painted on. */
-function stepBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
+function stillBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
   let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
   const board = new Board(puzzle, {
     valueOf: cell => cells[cell], isFixed: () => true, straight: () => true,
@@ -96,52 +174,9 @@ function stepBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
     board,
     show(/** @type {number[]} */ next) {
       cells = next;
+      // All of it known: the picture itself, without crosses.
+      board.element.classList.toggle("solved", cells.every(cell => cell !== UNKNOWN));
       board.showAll();
     },
   };
-}
-
-/** The steps, to be walked through. */
-function steps(/** @type {{board: Board, show: (cells: number[]) => void}} */ { board, show },
-  /** @type {import("../puzzle.js").Puzzle} */ puzzle, /** @type {any} */ explained) {
-  const last = explained.steps.length;
-  let now = 0, timer = 0;
-  const sentence = h("p", { class: "sentence" }), count = h("output", {}, textOf("step.start", last));
-  const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": textOf("step"), on: { input: () => go(Number(slider.value)) } });
-  const go = (/** @type {number} */ number) => {
-    now = Math.max(0, Math.min(last, number));
-    const cells = puzzle.given ? [...puzzle.given] : new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
-    for (const step of explained.steps.slice(0, now))
-      for (const { row, column, colours } of step.facts)
-        if (colours.length === 1) cells[row * puzzle.width + column] = colours[0];
-    show(cells);
-    board.marks.clear();
-    const step = explained.steps[now - 1];
-    if (step) {
-      board.marks.step(step);
-      if (step.facts.length) board.reveal(step.facts[0].row * puzzle.width + step.facts[0].column);
-    }
-    sentence.textContent = step ? step.sentence : "";
-    count.textContent = now ? textOf("step.of", now, last) : textOf("step.start", last);
-    slider.value = String(now);
-    if (now === last) stop();
-    announce(sentence.textContent || "");
-  };
-  const stop = () => {
-    clearInterval(timer);
-    timer = 0;
-    run.textContent = textOf("run");
-  };
-  const run = button(textOf("run"), () => {
-    if (timer) return stop();
-    run.textContent = textOf("pause");
-    timer = setInterval(() => (run.isConnected ? go(now + 1) : stop()), 1500);
-    return go(now === last ? 1 : now + 1);
-  });
-  const step = (/** @type {number} */ by) => () => {
-    stop();
-    go(now + by);
-  };
-  return h("div", { class: "steps" }, h("div", { class: "buttons" }, button(textOf("back"), step(-1)),
-    button(textOf("next"), step(1), { class: "main" }), run), h("div", { class: "slide" }, slider, count), sentence);
 }

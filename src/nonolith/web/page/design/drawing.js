@@ -1,0 +1,86 @@
+// A drawing: its size, its colours and its cells; its puzzle, and what is made of it.
+
+import { cellsOf, cluesOf, puzzleOf } from "../puzzle.js";
+import { textOf } from "../texts.js";
+
+/** @typedef {import("../puzzle.js").Colour} Colour */
+/** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing cells by
+ *   rows, 0 where it is blank */
+
+/** How many rows, columns and colours a drawing may have. */
+export const MOST_LINES = 100, MOST_COLOURS = 10;
+
+/** The colours that a new one is taken from, and the characters that stand for colours. */
+const COLOURS = ["#c0392b", "#2060b0", "#e0b020", "#2e8b57", "#8e44ad", "#e07b30", "#7f5539", "#5f9ea0"];
+const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGH";
+
+/** An empty drawing in black and white. */
+export function emptyDrawing(/** @type {number} */ height, /** @type {number} */ width) {
+  const palette = [{ name: "white", rgb: "#ffffff", char: "." }, { name: "black", rgb: "#000000", char: "#" }];
+  return { height, width, palette, cells: new Int8Array(height * width) };
+}
+
+/** The drawing that is the goal of a puzzle's object. */
+export function drawingOf(/** @type {any} */ json) {
+  const { height, width, palette } = puzzleOf(json);
+  const cells = Int8Array.from(cellsOf(json.goal, palette), cell => Math.max(0, cell));
+  return { height, width, palette, cells };
+}
+
+/** The puzzle of a drawing, as an object of the json format. */
+export function puzzleObject(/** @type {Drawing} */ { height, width, palette, cells },
+  /** @type {string} */ title) {
+  const clues = cluesOf(cells, height, width), two = palette.length === 2;
+  const shown = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
+    lines.map(line => line.map(block => (two ? block.length : [block.length, block.colour])));
+  const goal = Array.from({ length: height }, (_, r) => Array.from({ length: width },
+    (_, c) => palette[cells[r * width + c]].char).join(""));
+  return { nonolith: 1, ...(title ? { title } : {}), palette, rows: shown(clues.rows), columns: shown(clues.columns), goal };
+}
+
+/** With one more colour. */
+export function withColour(/** @type {Drawing} */ drawing) {
+  const { palette } = drawing, number = palette.length;
+  const unused = (/** @type {Iterable<string>} */ values, /** @type {"rgb"|"char"} */ kind) =>
+    [...values].find(value => palette.every(colour => colour[kind] !== value)) || [...values][0];
+  let name = textOf("colour", number);
+  for (let i = number + 1; palette.some(colour => colour.name === name); i += 1) name = textOf("colour", i);
+  const colour = { name, rgb: unused(COLOURS, "rgb"), char: unused(CHARACTERS, "char") };
+  return { ...drawing, palette: [...palette, colour] };
+}
+
+/** Without a colour; its cells become blank. */
+export function withoutColour(/** @type {Drawing} */ drawing, /** @type {number} */ number) {
+  return {
+    ...drawing, palette: drawing.palette.filter((_, i) => i !== number),
+    cells: drawing.cells.map(cell => (cell === number ? 0 : cell > number ? cell - 1 : cell)),
+  };
+}
+
+/** With a colour that looks otherwise, or has another name. */
+export function withLooks(/** @type {Drawing} */ drawing, /** @type {number} */ number,
+  /** @type {Partial<Colour>} */ looks) {
+  return { ...drawing, palette: drawing.palette.map((colour, i) => (i === number ? { ...colour, ...looks } : colour)) };
+}
+
+/** Of another size; the upper left corner stays where it is. */
+export function ofSize(/** @type {Drawing} */ drawing, /** @type {number} */ height,
+  /** @type {number} */ width) {
+  const cells = new Int8Array(height * width);
+  for (let r = 0; r < Math.min(height, drawing.height); r += 1)
+    for (let c = 0; c < Math.min(width, drawing.width); c += 1)
+      cells[r * width + c] = drawing.cells[r * drawing.width + c];
+  return { ...drawing, height, width, cells };
+}
+
+export const SYMMETRIES = ["none", "across", "down", "both", "turn"];
+
+/** The cells that a cell is drawn with, by symmetry. */
+export function mirrored(/** @type {number} */ cell, /** @type {number} */ height,
+  /** @type {number} */ width, /** @type {string} */ symmetry) {
+  if (symmetry === "turn") return [cell, height * width - 1 - cell];
+  const [r, c] = [Math.floor(cell / width), cell % width];
+  const rows = symmetry === "down" || symmetry === "both" ? [r, height - 1 - r] : [r];
+  const columns = symmetry === "across" || symmetry === "both" ? [c, width - 1 - c] : [c];
+  return rows.flatMap(y => columns.map(x => y * width + x));
+}

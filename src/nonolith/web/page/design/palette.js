@@ -1,0 +1,66 @@
+// The colours of a drawing: one to paint with, and what is changed of it.
+
+import { button, h } from "../dom.js";
+import { puzzleOf } from "../puzzle.js";
+import { textOf } from "../texts.js";
+import { tools } from "../tools.js";
+import { MOST_COLOURS, puzzleObject, withColour, withLooks, withoutColour } from "./drawing.js";
+
+export class PaletteEditor {
+  /** @param {import("./sketch.js").Sketch} sketch */
+  constructor(sketch) {
+    this.sketch = sketch;
+    this.current = 1;
+    /** The choice of what to paint with. */
+    this.choice = h("div", {});
+    const look = (/** @type {any} */ looks) => sketch.replace(withLooks(sketch.drawing, this.current, looks));
+    this.colour = h("input", { type: "color", "aria-label": textOf("colour.change"), on: { change: () => look({ rgb: this.colour.value }) } });
+    this.name = h("input", {
+      type: "text", "aria-label": textOf("colour.name"), maxlength: 30, autocomplete: "off",
+      on: { change: () => this._rename(this.name.value.trim(), look) },
+    });
+    this.remove = button(textOf("colour.less"), () => {
+      const number = this.current;
+      this.current = Math.max(1, number - 1);
+      sketch.replace(withoutColour(sketch.drawing, number));
+    });
+    this.more = button(textOf("colour.more"), () => {
+      this.current = sketch.drawing.palette.length;
+      sketch.replace(withColour(sketch.drawing));
+    });
+    /** What is changed of the colour that is chosen. */
+    this.element = h("div", { class: "palette" }, this.colour, this.name, this.remove, this.more);
+  }
+
+  _rename(/** @type {string} */ name, /** @type {(looks: any) => void} */ look) {
+    const { palette } = this.sketch.drawing;
+    const taken = palette.some((colour, i) => i !== this.current && colour.name === name);
+    if (name && !taken) look({ name });
+    else this._show();
+  }
+
+  /** After the palette changed. */
+  refresh() {
+    const { drawing } = this.sketch, { palette } = drawing;
+    this.current = Math.min(this.current, palette.length - 1);
+    const choice = tools(puzzleOf(puzzleObject({ ...drawing, height: 1, width: 1, cells: new Int8Array(1) }, "")), {
+      blankName: textOf("design.blank"), crossed: false,
+      chosen: value => {
+        this.current = value;
+        this._show();
+      },
+    });
+    choice.choose(this.current);
+    this.choice.replaceChildren(choice.element);
+    this.choose = choice.choose;
+    this._show();
+  }
+
+  _show() {
+    const { palette } = this.sketch.drawing, { name, rgb } = palette[this.current];
+    this.colour.value = rgb;
+    this.name.value = name;
+    this.remove.disabled = !this.current || palette.length < 3;
+    this.more.disabled = palette.length > MOST_COLOURS;
+  }
+}

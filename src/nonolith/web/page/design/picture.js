@@ -1,0 +1,166 @@
+// A picture as a drawing: what is made of it follows its sliders.
+//
+// At first the service chooses what is not set, and the sliders take up what it chose. From then on
+// each slider counts as it stands, until all is left to the service again.
+
+import { button, h } from "../dom.js";
+import { encoded } from "../files.js";
+import { problem } from "../hints.js";
+import { textOf } from "../texts.js";
+import { drawingOf } from "./drawing.js";
+
+const WAIT = 150, LIMITS = { seconds: 20 };
+/** Pictures that are larger, in pixels of the longer side or in bytes, are made smaller first. */
+const SIDE = 800, BYTES = 600_000;
+
+export class PictureImport {
+  /**
+   * @param {import("../port.js").Ask} ask
+   * @param {(drawing: import("./drawing.js").Drawing, tag: string) => void} take
+   * @param {(words: string) => void} report
+   */
+  constructor(ask, take, report) {
+    this.ask = ask;
+    this.take = take;
+    this.report = report;
+    this.stopped = new AbortController();
+    this.timer = this.number = 0;
+    this.data = "";
+    /** Whether the sliders have taken up what the service chose. */
+    this.chosen = false;
+    const slider = (/** @type {string} */ name, /** @type {any} */ range) => this._slider(name, range);
+    this.size = slider("longer", { min: 5, max: 100, value: 30 });
+    this.colours = slider("colours", { min: 1, max: 8, value: 1 });
+    this.threshold = slider("threshold", { min: 1, max: 255, value: 128 });
+    this.contrast = slider("contrast", { min: .2, max: 4, step: .1, value: 1 });
+    this.blank = h("select", { on: { change: () => this._changed() } });
+    this.dither = h("input", { type: "checkbox", on: { change: () => this._changed() } });
+    this.whole = h("input", { type: "checkbox", on: { change: () => this._changed() } });
+    this.small = h("canvas", { class: "photo", role: "img", "aria-label": textOf("picture.here") });
+    this.sliders = h("div", { class: "sliders", hidden: true }, this.small,
+      ...[this.size, this.colours, this.threshold, this.contrast].map(one => one.element),
+      h("label", {}, h("span", {}, textOf("blank")), this.blank),
+      h("label", { class: "tick" }, this.dither, h("span", {}, textOf("dither"))),
+      h("label", { class: "tick" }, this.whole, h("span", {}, textOf("whole"))),
+      h("div", { class: "buttons" }, button(textOf("automatic"), () => this.make(true)),
+        button(textOf("picture.done"), () => this.close())));
+    this.file = h("input", {
+      type: "file", accept: "image/*", hidden: true, "aria-label": textOf("picture"),
+      on: {
+        change: () => {
+          if (this.file.files[0]) this.open(this.file.files[0]);
+          this.file.value = "";
+        },
+      },
+    });
+    this.element = h("div", { class: "picture" },
+      h("div", { class: "buttons" }, button(textOf("picture"), () => this.file.click())), this.file, this.sliders);
+  }
+
+  _slider(/** @type {string} */ name, /** @type {any} */ range) {
+    const shown = h("output", {}, String(range.value));
+    const input = h("input", { type: "range", ...range, "aria-label": textOf(name), on: { input: () => {
+      shown.textContent = input.value;
+      this._changed(name === "colours");
+    } } });
+    return {
+      element: h("label", { class: "slide" }, h("span", {}, textOf(name)), input, shown),
+      get value() { return Number(input.value); },
+      set value(value) {
+        input.value = String(value);
+        shown.textContent = input.value;
+      },
+    };
+  }
+
+  /** Begins with a picture. */
+  async open(/** @type {Blob} */ file) {
+    this.stop();
+    try {
+      const picture = await createImageBitmap(file);
+      const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+      const canvas = drawn(h("canvas"), picture, scale);
+      drawn(this.small, picture, Math.min(1, 200 / Math.max(picture.width, picture.height)));
+      this.data = await encoded(scale === 1 && file.size <= BYTES ? file : await smaller(canvas));
+    } catch {
+      this.report(textOf("picture.bad"));
+      return;
+    }
+    this.number += 1;
+    this.chosen = false;
+    this.sliders.hidden = false;
+    await this.make(true);
+  }
+
+  /** After a slider moved. Another number of colours leaves to the service which one is blank. */
+  _changed(/** @type {boolean} */ recoloured = false) {
+    this.stop();
+    this.timer = setTimeout(() => this.make(!this.chosen, recoloured), WAIT);
+  }
+
+  /** Makes a drawing by the sliders; where it is free, the service chooses all but size and colours. */
+  async make(/** @type {boolean} */ free, /** @type {boolean} */ recoloured = false) {
+    this.stop();
+    const { signal } = this.stopped = new AbortController();
+    const colours = this.colours.value;
+    this.report(textOf("making"));
+    try {
+      const { made: [best] } = await this.ask("make", {
+        picture: this.data, size: this.size.value, colours, show: 1, limits: LIMITS,
+        crop: this.whole.checked ? "none" : "auto",
+        ...(free ? {} : {
+          contrast: this.contrast.value, dither: this.dither.checked,
+          ...(colours > 1 || recoloured ? {} : { threshold: this.threshold.value }),
+          ...(recoloured ? {} : { blank: this.blank.value }),
+        }),
+      }, signal);
+      if (signal.aborted) return;
+      this._take(best);
+    } catch (error) {
+      if (!signal.aborted) this.report(problem(error));
+    }
+  }
+
+  _take(/** @type {any} */ { puzzle, settings }) {
+    const drawing = drawingOf(puzzle), one = drawing.palette.length === 2;
+    const choices = one ? ["light", "dark"].map(name => [name, textOf(`blank.${name}`)])
+      : drawing.palette.map(({ rgb, name }) => [rgb, name]);
+    this.blank.replaceChildren(...choices.map(([value, words]) =>
+      h("option", { value, selected: value === settings.blank }, words)));
+    if (settings.threshold) this.threshold.value = settings.threshold;
+    this.threshold.element.hidden = !one;
+    this.contrast.value = settings.contrast;
+    this.dither.checked = settings.dither;
+    this.chosen = true;
+    this.take(drawing, `picture ${this.number}`);
+  }
+
+  close() {
+    this.stop();
+    this.sliders.hidden = true;
+  }
+
+  /** Gives up what is under way. */
+  stop() {
+    clearTimeout(this.timer);
+    this.stopped.abort();
+  }
+}
+
+/** A picture on a canvas. */
+function drawn(/** @type {any} */ canvas, /** @type {ImageBitmap} */ picture, /** @type {number} */ scale) {
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** What is on a canvas as a file: without loss if it is small so. @returns {Promise<Blob>} */
+async function smaller(/** @type {HTMLCanvasElement} */ canvas) {
+  const blob = (/** @type {string} */ type) => /** @type {Promise<Blob>} */ (new Promise((resolve, reject) =>
+    canvas.toBlob(made => (made ? resolve(made) : reject(new Error(type))), type, .9)));
+  const exact = await blob("image/png");
+  return exact.size <= BYTES ? exact : blob("image/jpeg");
+}

@@ -1,0 +1,21 @@
+// A puzzle on paper: its clues and an empty board, whatever is on the screen.
+
+import { Board } from "./board.js";
+import { h } from "./dom.js";
+import { puzzleOf, UNKNOWN } from "./puzzle.js";
+import { textOf } from "./texts.js";
+
+/** Prints a puzzle, given as its object, without its solution. */
+export function printPuzzle(/** @type {any} */ json) {
+  const puzzle = puzzleOf(json);
+  const board = new Board(puzzle, {
+    valueOf: cell => (puzzle.given ? puzzle.given[cell] : UNKNOWN),
+    straight: () => true, paint: before => before, commit() {},
+  });
+  const sheet = h("div", { class: "sheet" }, h("h1", {}, puzzle.title || textOf("untitled")),
+    puzzle.author ? h("p", {}, textOf("by", puzzle.author)) : null, board.element);
+  document.body.append(sheet);
+  board.fit();
+  addEventListener("afterprint", () => sheet.remove(), { once: true });
+  print();
+}

@@ -1,0 +1,81 @@
+// The way to a solution, to be walked on the board: on, back, to any step, or played.
+
+import { announce, button, h } from "./dom.js";
+import { UNKNOWN } from "./puzzle.js";
+import { textOf } from "./texts.js";
+
+const EACH = 1500;
+
+export class Steps {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(cells: number[]) => void} show
+   * @param {any[]} steps
+   */
+  constructor(board, show, steps) {
+    this.board = board;
+    this.show = show;
+    this.steps = steps;
+    this.now = this.timer = 0;
+    this.sentence = h("p", { class: "sentence", lang: "en" });
+    this.count = h("output", {}, textOf("step.start", steps.length));
+    this.slider = h("input", {
+      type: "range", min: 0, max: steps.length, value: 0, "aria-label": textOf("step"),
+      on: { input: () => this.step(Number(this.slider.value)) },
+    });
+    this.back = button(textOf("back"), () => this.step(this.now - 1), { disabled: true });
+    this.next = button(textOf("next"), () => this.step(this.now + 1), { class: "main", disabled: !steps.length });
+    this.run = button(textOf("run"), () => this._run(), { disabled: !steps.length });
+    this.element = h("div", { class: "steps" }, h("div", { class: "buttons" }, this.back, this.next, this.run),
+      h("div", { class: "slide" }, this.slider, this.count), this.sentence);
+  }
+
+  /** Goes to a step by hand. */
+  step(/** @type {number} */ number) {
+    this.stop();
+    this._go(number);
+  }
+
+  _run() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    this.run.textContent = textOf("pause");
+    this.timer = setInterval(() => (this.element.isConnected ? this._go(this.now + 1) : this.stop()), EACH);
+    this._go(this.now === this.steps.length ? 1 : this.now + 1);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.run.textContent = textOf("run");
+  }
+
+  /** What is known after so many steps. */
+  _cells(/** @type {number} */ number) {
+    const { puzzle } = this.board;
+    const cells = puzzle.given ? [...puzzle.given] : new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
+    for (const { facts } of this.steps.slice(0, number))
+      for (const { row, column, colours } of facts)
+        if (colours.length === 1) cells[row * puzzle.width + column] = colours[0];
+    return cells;
+  }
+
+  _go(/** @type {number} */ number) {
+    const { board, steps } = this, last = steps.length;
+    this.now = Math.max(0, Math.min(last, number));
+    this.show(this._cells(this.now));
+    board.marks.clear();
+    const step = steps[this.now - 1];
+    if (step) board.marks.step(step);
+    if (step?.facts.length) board.reveal(step.facts[0].row * board.puzzle.width + step.facts[0].column);
+    this.sentence.textContent = step ? step.sentence : "";
+    this.count.textContent = this.now ? textOf("step.of", this.now, last) : textOf("step.start", last);
+    this.slider.value = String(this.now);
+    this.back.disabled = !this.now;
+    this.next.disabled = this.now === last;
+    if (this.now === last) this.stop();
+    announce(this.sentence.textContent || "");
+  }
+}
