@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
@@ -47,6 +50,24 @@ def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
                 if row[first]:
                     yield r, first, c - 1, int(row[first] or 0)
                 first = c
+
+
+def photo(width: int, height: int) -> bytes:
+    """A dark disc before a light ground that gets lighter, as a JPEG."""
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    disc = image.new("RGB", (width, height))
+    disc.putdata(
+        [
+            (40, 60, 90)
+            if (x - width / 2) ** 2 + (y - height / 2) ** 2 < height**2 / 9
+            else (150 + 100 * x // width,) * 3
+            for y in range(height)
+            for x in range(width)
+        ]
+    )
+    file = io.BytesIO()
+    disc.save(file, "JPEG", quality=95)
+    return file.getvalue()
 
 
 class Pages:

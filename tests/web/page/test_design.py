@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
-from tests.web.page.playing import PHONE, Pages, axe, shown
+from tests.web.page.playing import PHONE, Pages, axe, photo, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,24 +26,6 @@ def drawing(pages: Pages, service: str, rows: int = 3, columns: int = 3) -> Page
         page.keyboard.press("Enter")
     assert len(shown(page)) == rows * columns
     return page
-
-
-def photo(width: int, height: int) -> bytes:
-    """A dark disc before a light ground that gets lighter, as a JPEG."""
-    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
-    disc = image.new("RGB", (width, height))
-    disc.putdata(
-        [
-            (40, 60, 90)
-            if (x - width / 2) ** 2 + (y - height / 2) ** 2 < height**2 / 9
-            else (150 + 100 * x // width,) * 3
-            for y in range(height)
-            for x in range(width)
-        ]
-    )
-    file = io.BytesIO()
-    disc.save(file, "JPEG", quality=95)
-    return file.getvalue()
 
 
 def slide(page: Page, name: str, value: float) -> None:
@@ -87,6 +68,7 @@ def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, se
     filled(page, 90, 143)  # and the darker half of the ground
     page.get_by_label("Blank colour").select_option("Dark")
     filled(page, 1, 54)  # all that was not
+    page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Undo").click()
     assert shown(page) == ["open"] * 4 + ["filled"] + ["open"] * 4
     page.get_by_role("button", name="Redo").click()

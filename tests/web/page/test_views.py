@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
-from tests.web.page.playing import DESK, PHONE, Pages, axe, shown, status
+from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown, status
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -100,8 +100,47 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     file = tmp_path / "two.txt"
     file.write_text(TWO)
     page.locator("input[type=file]").set_input_files(file)
-    has(page, "It has several solutions.")
+    has(page, "It has several solutions. The marked cells differ. There are 2.")
     assert page.locator(".marks rect.differs").count() == 4
+
+
+def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    ones = "/".join(["1"] * 9)
+    page.get_by_label("A puzzle, in any format").fill(f"9x9:{ones}/{ones}")
+    page.get_by_role("button", name="Read it").click()
+    has(page, "There are at least 10000.")
+
+
+def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.clock.install()
+    page.get_by_label("A puzzle, in any format").fill("3x3:2/1 1/1/3/1/1")
+    page.get_by_role("button", name="Read it").click()
+    sentence, count = page.locator(".sentence"), page.locator(".slide output")
+    page.get_by_role("button", name="Play the steps").click()
+    steps = nonolith.explain(nonolith.read("3x3:2/1 1/1/3/1/1")).steps
+    assert sentence.inner_text() == steps[0].sentence
+    page.clock.run_for(1600)
+    assert sentence.inner_text() == steps[1].sentence
+    page.get_by_role("button", name="Pause").click()
+    page.clock.run_for(5000)
+    assert count.inner_text() == f"2 of {len(steps)}"
+    page.get_by_role("button", name="Back").click()
+    assert sentence.inner_text() == steps[0].sentence
+    page.get_by_label("Step", exact=True).fill(str(len(steps)))
+    assert sentence.inner_text() == steps[-1].sentence
+    assert page.get_by_role("button", name="Next").is_disabled()
+
+
+def test_a_photograph_goes_on_to_the_design_view(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(160, 120)}
+    )
+    page.get_by_role("button", name="Make a puzzle of it").click()
+    page.locator(".design .cell.filled").first.wait_for(timeout=30_000)
+    pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
 def test_bad_input_gets_the_message_of_the_service(pages: Pages, service: str) -> None:
@@ -145,14 +184,6 @@ def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> N
     assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [1, 13, 211, 223]
     page.get_by_role("button", name="Undo").click()
     assert set(shown(page)) == {"open"}
-
-
-def test_a_picture_becomes_a_drawing(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#design")
-    page.get_by_label("Longer side").fill("12")
-    page.locator("input[type=file]").set_input_files(EXAMPLES / "flower.png")
-    page.locator(".bare").filter(has=page.locator(".filled")).wait_for(timeout=30_000)
-    assert page.get_by_role("spinbutton", name="Rows").input_value() == "12"
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])

@@ -35,6 +35,8 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
+    /** The smallest cells that are made to fit, in pixels; null: what a finger or a mouse can hit. */
+    this.smallest = /** @type {number|null} */ (null);
     /** How high it may be, in pixels. */
     this.limit = () => innerHeight * .8;
     /** Clues on `two` sides, on `four`, or by the size: `auto`. */
@@ -179,7 +181,7 @@ export class Board {
 
   /** Sets the size of the cells, in pixels; without one, as large as fits. */
   fit(/** @type {number|null} */ wanted = null) {
-    const smallest = matchMedia("(pointer: coarse)").matches ? 28 : 18;
+    const smallest = this.smallest ?? (matchMedia("(pointer: coarse)").matches ? 28 : 16);
     let size = wanted === null ? LARGEST : Math.max(SMALLEST, Math.min(80, Math.round(wanted)));
     if (wanted === null) {
       const [wide, high] = [this.element.parentElement?.clientWidth ?? 0, this.limit()];

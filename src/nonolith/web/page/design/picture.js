@@ -18,11 +18,13 @@ export class PictureImport {
    * @param {import("../port.js").Ask} ask
    * @param {(drawing: import("./drawing.js").Drawing, tag: string) => void} take
    * @param {(words: string) => void} report
+   * @param {() => void} toggled the sliders were opened or closed
    */
-  constructor(ask, take, report) {
+  constructor(ask, take, report, toggled) {
     this.ask = ask;
     this.take = take;
     this.report = report;
+    this.toggled = toggled;
     this.stopped = new AbortController();
     this.timer = this.number = 0;
     this.data = "";
@@ -43,7 +45,7 @@ export class PictureImport {
       h("label", { class: "tick" }, this.dither, h("span", {}, textOf("dither"))),
       h("label", { class: "tick" }, this.whole, h("span", {}, textOf("whole"))),
       h("div", { class: "buttons" }, button(textOf("automatic"), () => this.make(true)),
-        button(textOf("picture.done"), () => this.close())));
+        button(textOf("picture.done"), () => this.close(), { class: "main" })));
     this.file = h("input", {
       type: "file", accept: "image/*", hidden: true, "aria-label": textOf("picture"),
       on: {
@@ -89,6 +91,7 @@ export class PictureImport {
     this.number += 1;
     this.chosen = false;
     this.sliders.hidden = false;
+    this.toggled();
     await this.make(true);
   }
 
@@ -138,6 +141,12 @@ export class PictureImport {
   close() {
     this.stop();
     this.sliders.hidden = true;
+    this.toggled();
+  }
+
+  /** Whether its sliders are shown. */
+  get isOpen() {
+    return !this.sliders.hidden;
   }
 
   /** Gives up what is under way. */

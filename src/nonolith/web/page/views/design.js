@@ -33,7 +33,8 @@ class DesignView {
     this.judge = new Judge(page.ask, sketch, {
       puzzle: () => this.puzzle(), marks: () => this.board.marks, symmetric: () => this.symmetry.value !== "none",
     });
-    this.picture = new PictureImport(page.ask, (drawing, tag) => sketch.replace(drawing, tag), words => this.judge.report(words));
+    this.picture = new PictureImport(page.ask, (drawing, tag) => sketch.replace(drawing, tag), words => this.judge.report(words),
+      () => this._imports());
     this.stage = h("div", { class: "stage" });
     /** @type {Board} */
     this.board = this._rebuild();
@@ -85,10 +86,18 @@ class DesignView {
   _rebuild() {
     this.palette.refresh();
     const board = this._board();
-    board.limit = () => Math.max(240, innerHeight - (matchMedia("(max-width: 50rem)").matches ? 290 : 90));
+    board.limit = () => this._high();
+    // All of it is in sight while a picture is imported.
+    board.smallest = this.picture.isOpen ? 3 : null;
     this.stage.replaceChildren(board.element);
     board.fit();
     return board;
+  }
+
+  /** How high the board may be, in pixels. */
+  _high() {
+    if (!matchMedia("(max-width: 50rem)").matches) return Math.max(240, innerHeight - 90);
+    return this.picture.isOpen ? innerHeight * .45 : Math.max(240, innerHeight - 290);
   }
 
   _board() {
@@ -103,6 +112,13 @@ class DesignView {
       straight: () => false, overwrites: true,
       onKey: event => this._key(event),
     }, { clues: false });
+  }
+
+  /** While a picture is imported, only that is shown beside the drawing. */
+  _imports() {
+    this.element.classList.toggle("imports", this.picture.isOpen);
+    this.board = this._rebuild();
+    this.judge.changed();
   }
 
   _key(/** @type {KeyboardEvent} */ event) {
