@@ -115,11 +115,12 @@ def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service:
 def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.clock.install()
-    page.get_by_label("A puzzle, in any format").fill("3x3:2/1 1/1/3/1/1")
+    text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
+    page.get_by_label("A puzzle, in any format").fill(text)
     page.get_by_role("button", name="Read it").click()
     sentence, count = page.locator(".sentence"), page.locator(".slide output")
     page.get_by_role("button", name="Play the steps").click()
-    steps = nonolith.explain(nonolith.read("3x3:2/1 1/1/3/1/1")).steps
+    steps = nonolith.explain(nonolith.read(EXAMPLES / "cat.non")).steps
     assert sentence.inner_text() == steps[0].sentence
     page.clock.run_for(1600)
     assert sentence.inner_text() == steps[1].sentence
