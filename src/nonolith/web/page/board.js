@@ -24,7 +24,7 @@ import { textOf } from "./texts.js";
  * @property {boolean} [overwrites] whether a stroke also changes cells that were something else
  */
 
-const LARGEST = 40, SMALLEST = 12;
+const LARGEST = 48, SMALLEST = 12;
 
 export class Board {
   /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */

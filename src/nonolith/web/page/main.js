@@ -79,13 +79,8 @@ async function show() {
     return;
   }
   const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
-  let next;
-  try {
-    next = await made(wanted);
-  } catch (error) { // its module did not load
-    main.replaceChildren(h("p", { role: "alert" }, textOf("unreachable")));
-    return;
-  }
+  // Without the service a view that was not shown yet has no module to come from.
+  const next = await made(wanted).catch(() => ({ element: h("p", { role: "alert" }, textOf("unreachable")) }));
   if (mine !== turn) return; // another view was chosen meanwhile
   view?.left?.();
   view = next;

@@ -8,13 +8,19 @@ import { progressOf } from "../storage.js";
 import { textOf } from "../texts.js";
 
 const SECONDS = 20;
+/** @type {Promise<any[]>|null} */
+let examples = null;
 
 /** @param {import("../main.js").Page} page */
 export function findView(page) {
   const list = h("ul", { class: "tiles" });
-  fetch("examples.json").then(answer => answer.json()).then(examples => {
-    list.replaceChildren(...examples.map((/** @type {any} */ one) => tile(page, one)));
-  }, () => list.replaceChildren(h("li", {}, textOf("unreachable"))));
+  examples ??= fetch("examples.json").then(answer => answer.json());
+  examples.then(found => {
+    list.replaceChildren(...found.map((/** @type {any} */ one) => tile(page, one)));
+  }, () => {
+    examples = null;
+    list.replaceChildren(h("li", {}, textOf("unreachable")));
+  });
   return {
     element: h("div", { class: "find" },
       h("section", {}, h("h1", {}, textOf("find.examples")), list),
