@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from hashlib import sha256
+from inspect import signature
 from itertools import islice
 from typing import Any
 
@@ -179,3 +181,13 @@ def test_a_number_of_puzzles_is_a_whole_number() -> None:
         random_puzzles("2", 5, 5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
         tournament_puzzles("2")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("function", [generate, random_puzzles])
+def test_what_is_drawn_has_the_same_arguments_and_defaults_in_all_functions(
+    function: Callable[..., object],
+) -> None:
+    arguments = signature(function).parameters
+    assert {name: arguments[name] for name in signature(random_grid).parameters} == dict(
+        signature(random_grid).parameters
+    )

@@ -71,20 +71,8 @@ def certify(
     >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     <Certificate: the puzzle has exactly 1 solution>
     """
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if not isinstance(method, str) or method not in PROVING:
-        able = ", ".join(PROVING)
-        raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
-    chosen = options_of(METHODS[method], options)
-    if getattr(chosen, "threads", 1) != 1:
-        raise UnsupportedError("a proof is written by one thread: leave out the option threads")
-    clauses = formula_size(puzzle)
-    if clauses > MAX_CLAUSES:
-        raise UnsupportedError(
-            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
-        )
+    chosen = _checked(puzzle, method, limits, options)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     crew = crew_of(jobs, executor)
     with TemporaryDirectory(prefix="nonolith-") as folder:
@@ -102,6 +90,24 @@ def certify(
             steps = _write(joined(done.proofs), path, ends)
         with path.open("rb") as proof:
             return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
+
+
+def _checked(puzzle: Puzzle, method: str, limits: Limits, options: Mapping[str, Any] | None) -> Any:
+    """The options of the method, when all that it gets is checked."""
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    if not isinstance(method, str) or method not in PROVING:
+        able = ", ".join(PROVING)
+        raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")
+    chosen = options_of(METHODS[method], options)
+    if getattr(chosen, "threads", 1) != 1:
+        raise UnsupportedError("a proof is written by one thread: leave out the option threads")
+    clauses = formula_size(puzzle)
+    if clauses > MAX_CLAUSES:
+        raise UnsupportedError(
+            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
+        )
+    return chosen
 
 
 def _complete(

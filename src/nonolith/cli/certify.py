@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, read_entries
-from nonolith.cli.options import add_input, add_jobs, add_json, add_search, search_settings
+from nonolith.cli.options import (
+    add_input,
+    add_jobs,
+    add_json,
+    add_output,
+    add_search,
+    search_settings,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
-from nonolith.cli.targets import deliver, is_file, target
+from nonolith.cli.targets import deliver, is_file
 from nonolith.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -24,12 +31,9 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write the certificate to this file, as a whole or not at all; - is standard output; "
+    add_output(
+        parser,
+        "write the certificate to this file, as a whole or not at all; - is standard output; "
         "without it only the claim is printed",
     )
     parser.add_argument(

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_show, add_time
+from nonolith.cli.options import add_input, add_json, add_output, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, seconds
 from nonolith.cli.solving import WrongGridError
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.styles import add_style, style_of
-from nonolith.cli.targets import deliver, form_of, is_file, target
+from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
@@ -58,12 +58,9 @@ def configure(parser: Parser) -> None:
     form.add_argument("--apng", action="store_true", help="give an animated picture, as APNG")
     form.add_argument("--animated", action="store_true", help="give an animated picture, as SVG")
     add_json(form)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write to this file, in the form of its extension (.txt, .html, .svg, .json, .gif, "
+    add_output(
+        parser,
+        "write to this file, in the form of its extension (.txt, .html, .svg, .json, .gif, "
         "or .apng) or of one of the options above; - (the default) is standard output, as text",
     )
     parser.add_argument(

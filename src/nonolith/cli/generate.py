@@ -71,31 +71,7 @@ def configure(parser: Parser) -> None:
         default=1,
         help="colours besides blank, all equally likely (random only); by default 1",
     )
-    parser.add_argument(
-        "--difficulty",
-        metavar="WHAT",
-        type=difficulty,
-        help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
-        "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
-        "written, and a line on standard error says so (random only)",
-    )
-    parser.add_argument(
-        "--like",
-        metavar="PICTURE",
-        help="puzzles like a picture or photograph, each different (random only)",
-    )
-    parser.add_argument(
-        "--shape",
-        metavar="SHAPE",
-        type=one_of("shape", lambda: ("noise", "blobs")),
-        default="noise",
-        help="noise (the default) or blobs, areas with soft edges (random only)",
-    )
-    parser.add_argument(
-        "--symmetric",
-        action="store_true",
-        help="pictures that are the same from left to right and from right to left (random only)",
-    )
+    _add_picture(parser)
     parser.add_argument(
         "-j",
         "--jobs",
@@ -123,6 +99,35 @@ def _add_cells(parser: Parser) -> None:
         metavar="NUMBER",
         type=whole(0),
         help="fill exactly this many cells (random only)",
+    )
+
+
+def _add_picture(parser: Parser) -> None:
+    """The options for what a random puzzle is to be like."""
+    parser.add_argument(
+        "--difficulty",
+        metavar="WHAT",
+        type=difficulty,
+        help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
+        "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
+        "written, and a line on standard error says so (random only)",
+    )
+    parser.add_argument(
+        "--like",
+        metavar="PICTURE",
+        help="puzzles like a picture or photograph, each different (random only)",
+    )
+    parser.add_argument(
+        "--shape",
+        metavar="SHAPE",
+        type=one_of("shape", lambda: ("noise", "blobs")),
+        default="noise",
+        help="noise (the default) or blobs, areas with soft edges (random only)",
+    )
+    parser.add_argument(
+        "--symmetric",
+        action="store_true",
+        help="pictures that are the same from left to right and from right to left (random only)",
     )
 
 

@@ -54,6 +54,24 @@ def configure(parser: Parser) -> None:
         help="auto (the default: to the subject in front of an even background), none, or the box "
         "LEFT,TOP,RIGHT,BOTTOM in pixels",
     )
+    _add_settings(parser)
+    parser.add_argument(
+        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
+    )
+    parser.add_argument(
+        "--show",
+        metavar="NUMBER",
+        type=up_to(_MOST_SHOWN),
+        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
+        "first is written",
+    )
+    add_limits(parser)
+    add_target(parser)
+    add_colour(parser)
+
+
+def _add_settings(parser: Parser) -> None:
+    """The options for how a picture becomes cells of few colours."""
     parser.add_argument(
         "--threshold",
         metavar="NUMBER",
@@ -80,19 +98,6 @@ def configure(parser: Parser) -> None:
         help="which colour is blank: light, dark, or the one nearest to a name or #rrggbb; by "
         "default that of the background",
     )
-    parser.add_argument(
-        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
-    )
-    parser.add_argument(
-        "--show",
-        metavar="NUMBER",
-        type=up_to(_MOST_SHOWN),
-        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
-        "first is written",
-    )
-    add_limits(parser)
-    add_target(parser)
-    add_colour(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.parser import Parser, one_of, seconds, whole
@@ -109,6 +109,16 @@ def add_colour(parser: Parser) -> None:
     )
 
 
+def add_output(parser: Parser, meaning: str, kind: Callable[[str], object] = target) -> None:
+    """The file that the result is written to.
+
+    Args:
+        meaning: what is written there, and what happens without it.
+        kind: what checks the name.
+    """
+    parser.add_argument("-o", "--output", metavar="FILE", type=kind, help=meaning)
+
+
 def add_target(parser: Parser, folder: bool = False) -> None:
     """The format and the file that puzzles are written to, or with ``folder`` the folder."""
     from nonolith.cli.folders import target_or_folder
@@ -120,13 +130,11 @@ def add_target(parser: Parser, folder: bool = False) -> None:
         help="the format to write; by default the extension of -o decides, and without -o it is "
         "non (nonolith formats lists them)",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target_or_folder if folder else target,
-        help="write to this file, as a whole or not at all; - (the default) is standard output"
+    add_output(
+        parser,
+        "write to this file, as a whole or not at all; - (the default) is standard output"
         + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
+        target_or_folder if folder else target,
     )
     parser.add_argument(
         "--strict",

@@ -6,9 +6,9 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_time
+from nonolith.cli.options import add_input, add_output, add_time
 from nonolith.cli.parser import Parser
-from nonolith.cli.targets import deliver, target
+from nonolith.cli.targets import deliver
 from nonolith.errors import UnsupportedError
 
 EXAMPLES = (
@@ -19,13 +19,9 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write the page to this file, as a whole or not at all; - (the default) is standard "
-        "output",
+    add_output(
+        parser,
+        "write the page to this file, as a whole or not at all; - (the default) is standard output",
     )
     add_time(parser)
     parser.set_defaults(colour="never")

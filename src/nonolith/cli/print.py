@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_time
+from nonolith.cli.options import add_input, add_output, add_time
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.styles import add_style, style_of
-from nonolith.cli.targets import deliver, is_file, target
+from nonolith.cli.targets import deliver, is_file
 from nonolith.errors import UnsupportedError
 from nonolith.limits import Limits
 
@@ -28,13 +28,9 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write the PDF to this file, as a whole or not at all; - (the default) is standard "
-        "output",
+    add_output(
+        parser,
+        "write the PDF to this file, as a whole or not at all; - (the default) is standard output",
     )
     parser.add_argument("--title", metavar="TEXT", default="", help="printed on the first page")
     _add_layout(parser)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_colour, add_input, add_search, search_settings
+from nonolith.cli.options import add_colour, add_input, add_output, add_search, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.solving import solution_of
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.styles import add_style, style_of
-from nonolith.cli.targets import deliver, form_of, is_file, target
+from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.errors import PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -48,12 +48,9 @@ def configure(parser: Parser) -> None:
         help="text, terminal, svg, png, pdf or html; by default the extension of -o decides, then "
         "whether colours can be used",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write the picture to this file; - (the default) is standard output",
+    add_output(
+        parser,
+        "write the picture to this file; - (the default) is standard output",
     )
     add_style(parser)
     add_search(parser)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_output, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
-from nonolith.cli.targets import deliver, form_of, is_file, target
+from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.cli.words import limit_words
 from nonolith.errors import UnsupportedError
 
@@ -45,12 +45,9 @@ def configure(parser: Parser) -> None:
     form.add_argument("--text", action="store_true", help="draw the trace with characters")
     form.add_argument("--svg", action="store_true", help="draw the trace as SVG")
     add_json(form)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=target,
-        help="write the trace to this file, in the form of its extension (.txt, .svg or .json) or "
+    add_output(
+        parser,
+        "write the trace to this file, in the form of its extension (.txt, .svg or .json) or "
         "one of the options above, and its measure to standard output; - (the default) is standard "
         "output, as text",
     )

@@ -78,20 +78,23 @@ def design_puzzles(
     target = None if difficulty is None else Target.of(difficulty)
     if target is not None and target.kind != RATED:
         raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")
-    picture = None
-    if like is not None:
-        if len(palette) > 2 or symmetric or probability is not None or shape != "noise":
-            raise UnsupportedError(
-                "puzzles like a picture are black and white: without colours, shape, symmetry or "
-                "density"
-            )
-        source = os.fspath(like) if isinstance(like, os.PathLike) else like
-        picture = GreyPicture.of(source, (height, width))
+    plain = len(palette) == 2 and not symmetric and probability is None and shape == "noise"
+    picture = None if like is None else _grey(like, (height, width), plain)
     recipe = Recipe(
         height, width, probability, palette, shape, symmetric, picture, seed_text(seed),
         unique, target, limits,
     )  # fmt: skip
     return _unpacked(spread(_draw, ((recipe, i) for i in range(number)), min(jobs, number or 1)))
+
+
+def _grey(like: str | bytes | os.PathLike[str], shape: tuple[int, int], plain: bool) -> GreyPicture:
+    """The picture that puzzles of this shape (rows x columns) are to be like."""
+    if not plain:
+        raise UnsupportedError(
+            "puzzles like a picture are black and white: without colours, shape, symmetry or "
+            "density"
+        )
+    return GreyPicture.of(os.fspath(like) if isinstance(like, os.PathLike) else like, shape)
 
 
 def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | tuple[str, str]]:

@@ -9,12 +9,13 @@ unique. How hard the best are comes last, since it takes longest to find out.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
 from nonolith.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.design.drafts import Draft, Settings, drafts
 from nonolith.design.judge import Judge, Judgement
-from nonolith.design.photo import open_picture, photo_of
+from nonolith.design.photo import Photo, open_picture, photo_of
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.formats.colours import parse_rgb
 from nonolith.frozen import Frozen
@@ -120,6 +121,12 @@ def from_picture(
     photo = photo_of(open_picture(picture), size, _crop(crop))
     if photo.image.getcolors(1) is not None:
         raise PuzzleError(_nothing(1))
+    ranked = sorted(_all_made(photo, wanted, work), key=lambda made: -made.score)
+    return [_rated(made, work) if i < rated else made for i, made in enumerate(ranked)]
+
+
+def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
+    """The different puzzles that the settings make of a photograph, as long as work may go on."""
     found: dict[Any, Made] = {}
     try:
         for draft in drafts(photo, wanted):
@@ -137,8 +144,7 @@ def from_picture(
             ) from None
     if not found:
         raise PuzzleError(_nothing(wanted.colours))
-    ranked = sorted(found.values(), key=lambda made: -made.score)
-    return [_rated(made, work) if i < rated else made for i, made in enumerate(ranked)]
+    return found.values()
 
 
 def _made(draft: Draft, work: Work) -> Made:

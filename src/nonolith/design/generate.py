@@ -136,7 +136,7 @@ def random_puzzles(
         number: how many.
         height, width, filled, probability, palette: as for ``random_grid``.
         seed: the same seed gives the same puzzles, in the same order.
-        unique: only puzzles with one solution; ``unique.py`` tells how.
+        unique: only puzzles with one solution; ``unique.py`` has the way.
         limits: what the draws of each unique puzzle may use together.
 
     Raises:
@@ -181,7 +181,7 @@ def tournament_puzzles(
         size: rows, and columns, of each.
         first, last: the share of filled cells in the first and in the last puzzle.
         seed: the same seed gives the same puzzles, in the same order.
-        unique: only puzzles with one solution; ``unique.py`` tells how.
+        unique: only puzzles with one solution; ``unique.py`` has the way.
         limits: what the draws of each unique puzzle may use together.
 
     Raises:

@@ -14,6 +14,7 @@ from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import (
+    next_of,
     plain_clue_text,
     shortened,
     size,
@@ -57,19 +58,12 @@ def _words(lines: list[Line]) -> Iterator[_Word]:
     return (_Word(word, line) for line in lines for word in tokens(line))
 
 
-def _next(words: Iterator[_Word], expected: str) -> _Word:
-    word = next(words, None)
-    if word is None:
-        raise FormatError("the file ends too early", expected=expected)
-    return word
-
-
 def _count(words: Iterator[_Word], name: str) -> int:
     """The number after the word with this name."""
-    found = _next(words, name)
+    found = next_of(words, name)
     if found.text != name:
         raise found.line.error(f"{shortened(found.text)} stands there", expected=name)
-    number = _next(words, f"the number after {name}")
+    number = next_of(words, f"the number after {name}")
     return size(number.text, number.line, name.rstrip(":"))
 
 
@@ -90,19 +84,19 @@ def _place(word: _Word, clues: dict[str, list[list[int] | None]]) -> tuple[int, 
 
 def _clue(words: Iterator[_Word], owner: _Word) -> list[int]:
     where = f"the clusters of {owner.text}"
-    label = _next(words, where)
+    label = next_of(words, where)
     if not label.text.endswith(":"):
         raise label.line.error(
             f"{shortened(label.text)} stands there", expected="number_of_clusters:"
         )
-    word = _next(words, where)
+    word = next_of(words, where)
     number = whole_number(word.text, word.line, "number of clusters")
     if number > MAX_LINE:
         raise word.line.error(f"{number} clusters; at most {MAX_LINE} are supported")
-    label = _next(words, where)
+    label = next_of(words, where)
     if not label.text.endswith(":"):
         raise label.line.error(f"{shortened(label.text)} stands there", expected="size(s):")
-    found = [_next(words, f"{number} sizes of {owner.text}") for _ in range(number)]
+    found = [next_of(words, f"{number} sizes of {owner.text}") for _ in range(number)]
     return [whole_number(word.text, word.line, "size") for word in found]
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
-from nonolith.formats.text import shortened, size, split_lines, whole_number
+from nonolith.formats.text import next_of, shortened, size, split_lines, whole_number
 from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Clue, Puzzle
 
@@ -63,7 +63,7 @@ def read(text: str) -> Puzzle:
         if name.text in _TABLES:
             tables[name.text] = _table(signs)
         else:
-            number = _next(signs, "a number")
+            number = next_of(signs, "a number")
             values[name.text] = size(number.text, number.line, name.text)
     rows, columns = (_clues(name, values, tables) for name in _TABLES)
     return Puzzle(rows=rows, columns=columns)
@@ -75,26 +75,19 @@ def _tokens(lines: list[Line]) -> Iterator[_Token]:
             yield _Token(found[0], line, found.start() + 1)
 
 
-def _next(signs: Iterator[_Token], expected: str) -> _Token:
-    sign = next(signs, None)
-    if sign is None:
-        raise FormatError("the file ends too early", expected=expected)
-    return sign
-
-
 def _expect(signs: Iterator[_Token], wanted: str) -> None:
-    sign = _next(signs, wanted)
+    sign = next_of(signs, wanted)
     if sign.text != wanted:
         raise sign.error(f"{shortened(sign.text)} stands there", wanted)
 
 
 def _table(signs: Iterator[_Token]) -> list[int]:
     """The numbers of a table up to its end, row by row."""
-    sign = _next(signs, "a table")
+    sign = next_of(signs, "a table")
     called = sign.text == "array2d"
     if called:
         while sign.text not in ("[", ";"):  # its two ranges say what the numbers before it say
-            sign = _next(signs, "[")
+            sign = next_of(signs, "[")
     if sign.text not in ("[", "[|"):
         raise sign.error(f"{shortened(sign.text)} begins no table", "array2d(..., [ or [|")
     numbers: list[int] = []

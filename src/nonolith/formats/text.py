@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
@@ -10,6 +11,8 @@ from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
 from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
 from nonolith.puzzle import Clue
+
+Item = TypeVar("Item")
 
 
 def split_lines(text: str) -> list[Line]:
@@ -24,6 +27,14 @@ def only_part(text: str) -> Part:
             f"{text.count(chr(10)) + 1} lines of text", expected=f"at most {MAX_TEXT_LINES}"
         )
     return Part(None, text, 1, last=True)
+
+
+def next_of(items: Iterator[Item], expected: str) -> Item:
+    """The next word or sign; FormatError where the file ends."""
+    item = next(items, None)
+    if item is None:
+        raise FormatError("the file ends too early", expected=expected)
+    return item
 
 
 def whole_number(token: str, line: Line, what: str) -> int:

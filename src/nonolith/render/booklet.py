@@ -58,12 +58,12 @@ def booklet(
         smallest: the least side of a cell in millimetres, 0.5 to 8.
         solutions: whether the solutions stand at the back. A goal that fits its clues is one;
             otherwise the puzzle is solved.
-        difficulty: whether how hard it is stands at a puzzle, in a word, or that it has several
-            solutions; the puzzle is rated for that, and where a limit ends this nothing is said.
+        difficulty: whether a word stands at each puzzle for how hard it is, or that it has several
+            solutions. The puzzle is rated for that; where a limit ends this, no word stands there.
         style: how puzzles are drawn; its ``pixels`` do not matter.
         fonts: files of fonts for titles and names in other scripts, looked at first.
         limits: what each puzzle may use to be solved, and to be rated.
-        progress: told how many puzzles are done, and of how many.
+        progress: called after each puzzle with how many are done, and of how many.
 
     Raises:
         ArgumentError: an argument is of another type, or outside of its range.
@@ -125,7 +125,7 @@ def _checked(
 
 
 def _entry(number: int, puzzle: Puzzle, solutions: bool, difficulty: bool, limits: Limits) -> Entry:
-    """What is printed of a puzzle; its errors say which one it is."""
+    """What is printed of a puzzle; its errors name the puzzle."""
     word = ""
     if difficulty:
         from nonolith.reasoning.rating import rate

@@ -8,17 +8,20 @@ from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.rating import rate
 
+#: What is kept of a rating: the names of its parts, and their types in SQL.
+_COLUMNS = (
+    ("number", "REAL"),
+    ("word", "TEXT"),
+    ("hardest", "TEXT"),
+    ("steps", "INTEGER"),
+    ("effort", "INTEGER"),
+)
+
 
 def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
     """The rating as a number and a word, and what makes it up."""
     rating = rate(puzzle, limits=limits)
-    values: dict[str, Value] = {
-        "number": rating.number,
-        "word": rating.word,
-        "hardest": rating.hardest,
-        "steps": rating.steps,
-        "effort": rating.effort,
-    }
+    values: dict[str, Value] = {name: getattr(rating, name) for name, _ in _COLUMNS}
     return Found(str(rating.verdict), rating.limit, values)
 
 
@@ -26,11 +29,5 @@ RATE = Task(
     "rate",
     "how hard it is for people",
     do,
-    (
-        ("number", "REAL"),
-        ("word", "TEXT"),
-        ("hardest", "TEXT"),
-        ("steps", "INTEGER"),
-        ("effort", "INTEGER"),
-    ),
+    _COLUMNS,
 )
