@@ -13,7 +13,7 @@ import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.limits import Limits
-from nonolith.reasoning.by_lines import Seen, Way, line_step, told
+from nonolith.reasoning.by_lines import Seen, Way, line_step, worded
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,
     colour_overlap,
@@ -83,7 +83,7 @@ def check_way(puzzle: Puzzle, most: int) -> int:
             if step is None:
                 return number
         else:
-            assert told(step) == expected
+            assert worded(step) == expected
             assert (step.technique, step.facts) == (expected.technique, expected.facts)
             assert (step.through, step.hardest) == (expected.through, expected.hardest)
             assert step.settles == expected.settles

@@ -9,7 +9,7 @@ import pytest
 from nonolith import Limits, explain, generate
 from nonolith.palette import Colour, Palette
 from nonolith.reasoning import explaining
-from nonolith.reasoning.by_lines import told
+from nonolith.reasoning.by_lines import worded
 from nonolith.searches.work import Work
 
 COLOURS = Palette(
@@ -24,11 +24,11 @@ def test_when_time_is_over_steps_are_not_told_to_find_what_they_rest_on(
     asked: list[Any] = []
     needed = explaining._needed
 
-    def telling(step: Any) -> Any:
+    def wording(step: Any) -> Any:
         asked.append(step)
-        return told(step)
+        return worded(step)
 
-    monkeypatch.setattr(explaining, "told", telling)
+    monkeypatch.setattr(explaining, "worded", wording)
     in_time = explain(puzzle)
     assert asked
     asked.clear()

@@ -105,10 +105,10 @@ def _against(found: Verification, most: int | None) -> list[str]:
     if not found.judged.solvable:
         lines.append("contradiction: the puzzle has no solution, whatever the grid")
     mistake = found.judged.mistake
-    told = () if mistake is None else mistake.chain
     if mistake is not None:
         lines.append(f"wrong: {mistake.sentence}")
-    others = [link.sentence for link in found.conflicts if link.line not in {t.line for t in told}]
+    named = set() if mistake is None else {link.line for link in mistake.chain}
+    others = [link.sentence for link in found.conflicts if link.line not in named]
     lines += [f"contradiction: {sentence}" for sentence in others[:most]]
     if left := len(others) - len(others[:most]):
         lines.append(f"contradiction: and in {plural(left, 'line')} more")

@@ -75,7 +75,7 @@ class Seen:
         kind, number = (0, self._line) if self._line < height else (1, self._line - height)
         return any(cell[kind] == number for cell in cells)
 
-    def told(self) -> Step:
+    def with_words(self) -> Step:
         """The step with its sentence and its reasons."""
         view = self._position.view(self._line, self._masks)
         if not self._position.coloured:
@@ -102,7 +102,9 @@ class Way(Sequence[Step]):
 
     def __init__(self, seen: Sequence[Seen | Step]) -> None:
         self.seen = seen
-        self._told: list[Step | None] = [step if isinstance(step, Step) else None for step in seen]
+        self._worded: list[Step | None] = [
+            step if isinstance(step, Step) else None for step in seen
+        ]
 
     @overload
     def __getitem__(self, place: int) -> Step: ...
@@ -111,9 +113,9 @@ class Way(Sequence[Step]):
     def __getitem__(self, place: int | slice) -> Step | tuple[Step, ...]:
         if isinstance(place, slice):
             return tuple(self[i] for i in range(*place.indices(len(self))))
-        step = self._told[place]
+        step = self._worded[place]
         if step is None:
-            step = self._told[place] = told(self.seen[place])
+            step = self._worded[place] = worded(self.seen[place])
         return step
 
     def __len__(self) -> int:
@@ -135,9 +137,9 @@ class Way(Sequence[Step]):
         return Way, (tuple(self),)
 
 
-def told(step: Seen | Step) -> Step:
+def worded(step: Seen | Step) -> Step:
     """The step with its words."""
-    return step.told() if isinstance(step, Seen) else step
+    return step.with_words() if isinstance(step, Seen) else step
 
 
 def line_step(position: Position, work: Work) -> Seen | Step | None:

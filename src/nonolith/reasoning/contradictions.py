@@ -1,9 +1,9 @@
 """The shortest proofs that a grid is contradictory: by one line, two lines, or more of them.
 
-A proof is a chain of links, from line to line. The last link is a line without placements. First
-comes one line alone, then one line and what it settles in one cell of a crossing line. Both are
-found wherever they exist. For more lines, all lines are settled, rows and columns in turn, until
-one has no placement. Then the chain is short, but others may be shorter.
+A proof is a chain of links, from line to line. The last link is a line without placements. Proofs
+by one line are tried first, then those by one line and a cell of it that a crossing line settles.
+Both are found wherever they exist. For proofs by more lines, all lines are settled, rows and
+columns in turn, until one has no placement. Such a chain is short, but not always the shortest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.searches.work import Work
 
 Chain = tuple[Link, ...]
 
-#: From this many pairs of lines, the one that blames the fewest cells is taken.
+#: So many pairs of lines are compared; the pair that blames the fewest cells is taken.
 COMPARED = 8
 
 

@@ -9,7 +9,7 @@ from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
-from nonolith.reasoning.by_lines import Seen, Way, told
+from nonolith.reasoning.by_lines import Seen, Way, worded
 from nonolith.reasoning.effort import looks_of
 from nonolith.reasoning.next_step import Stuck, next_seen
 from nonolith.reasoning.position import Position
@@ -247,5 +247,5 @@ def _needed(steps: list[Seen | Step], end: Grid, work: Work) -> list[int]:
                 work.step()
             except StoppedError:
                 return [*range(number), *kept[::-1]]
-            needed |= told(step).needs
+            needed |= worded(step).needs
     return kept[::-1]

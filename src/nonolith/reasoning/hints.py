@@ -35,7 +35,7 @@ class Hint(Frozen):
     Attributes:
         steps: the step, after the steps that it needs and that only exclude colours.
         mistake: the mistake in the grid, if one was found; then there are no steps.
-        why_none: without either, why: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
+        why_none: why there is neither: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
         conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work, or None.
     """
@@ -139,7 +139,7 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)
     if hint.why_none is Verdict.NONE and grid is not None:
-        # The grid or the puzzle: the search for which one it is ended too early.
+        # Not decided whether the grid or the puzzle is wrong: that search ended too early.
         return Hint(why_none=Verdict.UNKNOWN)
     if hint.why_none in (None, Verdict.NONE):
         return hint
@@ -173,21 +173,21 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
         columns = words.cells(fact.column for fact in alike)
         cell = "the cells there are" if len(alike) > 1 else "the cell there is"
         technique = "no shared colour"
-        says = f"it has no colour in common with {columns}, so {cell} blank"
+        reason = f"it has no colour in common with {columns}, so {cell} blank"
     else:
         technique = "one colour left"
         alike = [fact for fact in facts if given[row, fact.column] is not None]
-        says = f"it is given that {words.known(tuple(alike))}"
+        reason = f"it is given that {words.known(tuple(alike))}"
         if not alike:
             alike = facts
             have = "has" if len(alike) == 1 else "have"
             columns = words.cells(fact.column for fact in alike)
-            says = f"{columns} {have} one colour left, so {words.known(tuple(alike))}"
+            reason = f"{columns} {have} one colour left, so {words.known(tuple(alike))}"
     return Step(
         technique=technique,
         line=words.line,
         facts=tuple(alike),
-        sentence=f"{words.subject}: {says}.",
+        sentence=f"{words.subject}: {reason}.",
     )
 
 

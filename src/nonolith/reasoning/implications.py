@@ -1,11 +1,12 @@
 """Steps by implications: results of probes, combined as 2-clauses.
 
-Each probe gives implications: if a cell has a colour, other cells have or have not certain colours.
-Each implication is also true in its contrapositive form. An assumption is wrong if it implies, over
-any number of implications, that a cell has a colour and has it not. This is the closure of a 2-SAT
-formula. Batenburg and Kosters 2009 take the clauses from single lines, Wu et al. 2013 from probes
-(FP2 and FP3), as here. This includes what follows from every colour of a cell. The shortest such
-contradiction is explained. Cost: for each assumption as many operations on long ints as it implies.
+Each probe gives implications: if a cell has a colour, then another cell has some colour, or does
+not have it. Each implication is also true in its contrapositive form. An assumption is wrong if it
+implies, in one or more implications, that a cell has a colour and that it does not have it. This is
+the closure of a 2-SAT formula. Batenburg and Kosters 2009 take the clauses from single lines, Wu et
+al. 2013 from probes (FP2 and FP3), as here. This includes what follows from every colour of a cell.
+The shortest such contradiction is explained. Cost: for each assumption as many operations on long
+ints as it implies.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import pairwise
 from nonolith.boards.board import Board
 from nonolith.masks import Masks, full, highest, lost, lowest, positions, several
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.proofs import Trail, chain_of, known_before, says, would
+from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before, would
 from nonolith.reasoning.steps import Fact, Link, Step
 from nonolith.reasoning.wording import listed
 from nonolith.searches.work import Work
@@ -155,7 +156,7 @@ def by_implications(position: Position, trails: list[Trail], work: Work) -> Step
 
 def _step(position: Position, graph: Graph, one: list[int], other: list[int]) -> Step:
     chain: list[Link] = []
-    told = []
+    ways = []
     for way in (one, other):
         parts = []
         for source, target in pairwise(way):
@@ -163,18 +164,18 @@ def _step(position: Position, graph: Graph, one: list[int], other: list[int]) ->
             if links:  # otherwise it is the same fact about the same cell
                 chain += [link for link in links if link not in chain]
                 by = listed(list(dict.fromkeys(str(link.line) for link in links)))
-                parts.append(f"{would(says(position, graph.fact(target)))} (by {by})")
-        told.append(", then ".join(parts))
+                parts.append(f"{would(in_words(position, graph.fact(target)))} (by {by})")
+        ways.append(", then ".join(parts))
     assumed = graph.fact(one[0])
     now = position.board.domain(assumed.row, assumed.column)
     fact = assumed._replace(colours=now & ~assumed.colours)
-    assumption = says(position, assumed).replace(" is ", " were ")
+    assumption = in_words(position, assumed).replace(" is ", " were ")
     return Step(
         technique="implications",
         line=chain[0].line,
         facts=(fact,),
-        sentence=f"If {assumption}, then {', but also '.join(told)}, which cannot both be; "
-        f"so {says(position, fact)}.",
+        sentence=f"If {assumption}, then {', but also '.join(ways)}, which cannot both be; "
+        f"so {in_words(position, fact)}.",
         rests_on=known_before(position, chain),
         assumed=assumed,
         chain=tuple(chain),

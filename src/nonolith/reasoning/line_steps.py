@@ -2,8 +2,8 @@
 
 In colour, the range of a block has its cells in all placements. Cells that it covers in every
 placement have its colour (overlap); cells that no block reaches are blank. All else is found by
-whole line solving. Of all cells that the line settles, the step has the one that needs the fewest
-known cells, with all others that need the same cells.
+whole line solving. A line may settle many cells. The step has the cell that needs the fewest known
+cells, and all others that need the same ones.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from nonolith.masks import Masks, full, highest, lost, lowest, positions, span, 
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Range, Step
 from nonolith.reasoning.view import (
+    MOST_RANGES,
     Finding,
     View,
     forces,
@@ -23,9 +24,6 @@ from nonolith.reasoning.view import (
 
 #: The number of cells of a line that are compared for the smallest witness.
 COMPARED = 8
-
-#: The most ranges in one step.
-TOLD = 3
 
 
 def settled_cells(masks: Masks) -> int:
@@ -51,7 +49,7 @@ def colour_overlap(view: View, reach: Reach) -> Finding | None:
     for j, (length, colour) in enumerate(view.clue):
         range_ = Range(j, *reach.span(j))
         cells = span(range_.end - length + 1, range_.start + length - 1) & new
-        if cells and (fixed or len(ranges) < TOLD):
+        if cells and (fixed or len(ranges) < MOST_RANGES):
             ranges.append(range_)
             for other in range(len(gone)):
                 gone[other] |= cells & view.masks[other] if other != colour else 0

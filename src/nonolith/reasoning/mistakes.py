@@ -1,11 +1,17 @@
 """Mistakes: a wrong cell in a grid, and how it is known to be wrong without the solution.
 
-The shortest reason comes first: a cell with a colour that it cannot have; one line that has no
-placement; two lines that contradict each other; then more of them, from the player's grid or from
-one wrong cell alone, whichever takes fewer lines. Where even that is too long to follow and blames
-several cells, the fewest cells are named that do not go together; and if no line solving shows it,
-a search that finds no way to go on. Of several cells that a reason blames, the one is named that
-line solving from the clues alone settles otherwise, if it does.
+The shortest reason comes first:
+
+1. a cell with a colour that it cannot have;
+2. one line that has no placement;
+3. two lines that contradict each other;
+4. more lines, from the player's grid or from one wrong cell alone, whichever takes fewer lines;
+5. where that is too long to follow and blames several cells: the fewest cells that contradict each
+   other;
+6. where line solving finds no contradiction: a search that finds no solution.
+
+If a reason blames several cells, line solving from the clues alone may settle one of them
+otherwise. Then that cell is named.
 """
 
 from __future__ import annotations
@@ -23,7 +29,7 @@ from nonolith.puzzle import Puzzle
 from nonolith.reasoning.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size
-from nonolith.reasoning.proofs import Trail, chain_of, says
+from nonolith.reasoning.proofs import Trail, chain_of, in_words
 from nonolith.reasoning.searching import MOST_GUESSES
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, brief
 from nonolith.reasoning.view import reduced
@@ -32,10 +38,10 @@ from nonolith.result import Verdict
 from nonolith.searches.work import Work
 from nonolith.solving import solve
 
-#: Of so many wrong cells the one with the shortest proof is told.
+#: So many wrong cells are compared; the one with the shortest proof is named.
 COMPARED = 8
 
-#: So many links are a proof that people follow although it blames several cells.
+#: A proof of up to so many links can be followed, even if it blames several cells.
 SHORT = 6
 
 
@@ -43,8 +49,7 @@ class Mistake(Frozen):
     """Something wrong in a grid.
 
     Attributes:
-        cells: the cells at least one of which is wrong, as they stand in the grid; with one of
-            them right, another one is wrong.
+        cells: cells of the grid, as they are there; at least one of them is wrong.
         line: where to look.
         chain: how it is known, line by line.
         sentence: the same in words.
@@ -69,7 +74,7 @@ class Mistake(Frozen):
 
 
 class Judgement(Frozen):
-    """What can be said against a grid.
+    """What is wrong with a grid.
 
     Attributes:
         mistake: the mistake in it that is easiest to show; None if there is none, or if the search
@@ -150,8 +155,8 @@ def _clash(start: Position, fact: Fact) -> Mistake:
 
 
 def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
-    """The player's cells that line solving from the clues alone settles otherwise; none where the
-    clues contradict each other."""
+    """The player's cells that have another colour after line solving from the clues alone; none
+    where the clues contradict each other."""
     solved = _propagated(start.board, work)
     if solved is None:
         return ()
@@ -163,7 +168,7 @@ def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
 
 
 def _entered(start: Position, grid: Grid) -> list[Fact]:
-    """The cells of which the player says more than the puzzle, with the colours that are left."""
+    """The cells that the player marked beyond what is given, with the colours left to them."""
     width, found = grid.width, []
     for i, mask in enumerate(grid.masks()):
         may = start.board.domain(i // width, i % width)
@@ -201,7 +206,7 @@ def _told(start: Position, proof: Proof, wrong: Facts) -> Mistake:
     chain, cells, assumes = proof
     blame, story = _blame(cells), " ".join(link.sentence for link in chain)
     if assumes:
-        story = f"If {says(start, cells[0])}: {story}"
+        story = f"If {in_words(start, cells[0])}: {story}"
     elif len(chain) > 1:
         story = f"As the grid stands: {story}"
     known = [fact for fact in cells if fact in wrong]
@@ -229,8 +234,8 @@ def _alone(start: Position, fact: Fact, work: Work) -> Proof:
 
 
 def _fewest(start: Position, position: Position, work: Work) -> Mistake:
-    """Cells none of which can be left away, from which line solving ends in a contradiction; how,
-    where it is one cell."""
+    """Cells from which line solving ends in a contradiction, but not without any of them; for one
+    cell also how."""
 
     def fails(board: Board) -> bool:
         return _propagated(board, work) is None
@@ -263,7 +268,7 @@ def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
 
 
 def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:
-    """Cells none of which can be left away if the board with them is still to fail."""
+    """Cells with which the board fails, and without any of which it does not."""
 
     def chosen(numbers: Sequence[int]) -> bool:
         return fails(_with(start, [entered[number] for number in numbers]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonolith.masks import positions
-from nonolith.reasoning.by_lines import Seen, line_step, told
+from nonolith.reasoning.by_lines import Seen, line_step, worded
 from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.position import BeyondError, Position
 from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
@@ -33,7 +33,7 @@ class Stuck(NamedTuple):
 def next_step(position: Position, work: Work) -> Step | Stuck:
     """The easiest step from here, or the reason why there is none."""
     step = next_seen(position, work)
-    return step if isinstance(step, Stuck) else told(step)
+    return step if isinstance(step, Stuck) else worded(step)
 
 
 def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:

@@ -21,7 +21,7 @@ from nonolith.reasoning.wording import Words
 from nonolith.result import Result
 from nonolith.searches.work import StoppedError, Work
 
-#: The most lines that are settled from assumptions; no person would do more.
+#: The most lines that are settled from assumptions: no person would do more.
 MOST_FOLLOWED = 300_000
 
 
@@ -125,17 +125,17 @@ class Position:
         return impossible
 
     def follow(self, lines: int) -> None:
-        """Count lines that were followed from assumptions.
+        """Count lines that were settled from assumptions.
 
         Raises:
-            BeyondError: they are too many for anybody.
+            BeyondError: they are more than a person would do.
         """
         self.followed += lines
         if self.followed > MOST_FOLLOWED:
             raise BeyondError
 
     def raise_if_stopped(self) -> None:
-        """Where the time for the lines ran out, the time for all is up."""
+        """Raise for the limit where the time ran out in the engine."""
         if self.lines.stopped:
             raise StoppedError("seconds")
 
@@ -219,5 +219,5 @@ def _put(board: Board, grid: Grid, work: Work) -> None:
     for row in range(grid.height):
         work.step()
         domains = masks[row * width : (row + 1) * width]
-        said = masks_of(domains, colours)
-        board.put(row, tuple(now & mask for now, mask in zip(board.lines[row], said, strict=True)))
+        may = masks_of(domains, colours)
+        board.put(row, tuple(now & mask for now, mask in zip(board.lines[row], may, strict=True)))

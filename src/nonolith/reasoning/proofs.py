@@ -1,10 +1,10 @@
 """Proofs by contradiction: the results of an assumption, line by line, with their reasons.
 
-A trail is an assumption with all that follows by line solving. The trail is followed back from the
-contradiction at its end. The fewest cells are found that make the last line impossible, then the
-fewest that settle those of them that were derived on the trail, and so on back to the assumption.
-Links that are not needed are left out. Cells known before need no proof, so links prefer them to
-derived cells.
+A trail is an assumption with all that follows by line solving. It is read backwards from the
+contradiction at its end. First the fewest cells are found that make the last line impossible. Some
+of them were derived on the trail. For each of these the fewest cells are found that settle it, and
+so on, back to the assumption. Links that are not needed are left out. Cells known before need no
+proof, so links prefer them to derived cells.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def refutation(trail: Trail, technique: str) -> Step:
         technique=technique,
         line=chain[-1].line,
         facts=(fact,),
-        sentence=f"{_story(position, assumed, chain)}; so {says(position, fact)}.",
+        sentence=f"{_story(position, assumed, chain)}; so {in_words(position, fact)}.",
         rests_on=known_before(position, chain),
         assumed=assumed,
         chain=chain,
@@ -186,7 +186,7 @@ def known_before(position: Position, chain: Iterable[Link]) -> Facts:
     return tuple(Fact(*cell, position.board.domain(*cell)) for cell in sorted(rests_on))
 
 
-def says(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> str:
+def in_words(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> str:
     """A fact in words: ``row 3, column 5 is filled``."""
     words = position.words(fact.row)
     text = words.may([fact.column], fact.colours)
@@ -196,7 +196,7 @@ def says(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> st
 
 def _story(position: Position, assumed: Fact, chain: tuple[Link, ...]) -> str:
     """``If row 3, column 5 were blank, ...``: the assumption and the links, in one sentence."""
-    parts = [f"If {says(position, assumed, lambda text: text.replace(' is ', ' were '))}"]
+    parts = [f"If {in_words(position, assumed, lambda text: text.replace(' is ', ' were '))}"]
     for (kind, follows), group in groupby(chain, lambda link: _follows(position, link)):
         lines = [link.line.number for link in group]
         where = f"{kind}{'s' if len(lines) > 1 else ''} {numbers(lines)}"

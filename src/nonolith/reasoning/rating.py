@@ -7,8 +7,9 @@ on every machine.
 The number is the level of the hardest technique (0 to 5, see ``techniques``) plus a fraction below
 1: half of it is h / (h + 20), where h is the number of steps at that level (a proof counts by its
 links, four links as one step); a fifth is the share of these steps in all; three tenths are 1 - w /
-l, where w is the mean number of lines that offer a step and l the number of lines. So levels never
-mix. Within one level, puzzles with many hard steps and few lines to choose from come last.
+l, where w is the mean number of lines that offer a step and l the number of lines. So a
+puzzle of a higher level always has the higher number. Within one level, more hard steps and fewer
+lines to choose from give a higher number.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and blanks are
 flooded by the carry of an addition. Two passes, one from each side, find the starts of every block
-and the colours of each cell. Complete. A length of the clue may be forgotten; its block may then
-have any length from one on, and more placements fit. So what follows from a clue with forgotten
-lengths follows from the other lengths alone. Cost: the number of blocks times a few operations on
+and the colours of each cell. Complete. A length of the clue may be forgotten: its block may then
+have any length from 1, so that more placements fit. What still follows then follows from the other
+lengths alone. Cost: the number of blocks times a few operations on
 ints.
 """
 

@@ -1,9 +1,9 @@
 """Steps by the eleven rules of Yu, Lee and Chen 2009, the easiest rule that finds something first.
 
-The rules narrow the ranges of the blocks before they settle cells. A stage allows one rule more
-than the stage before: those that narrow run to their fixpoint, then those that settle cells are
-asked. The stage at which a cell falls says how hard it is to see; the rules that narrowed the
-ranges are named in ``through``. Black and white only.
+The rules narrow the ranges of the blocks before they settle cells. Each stage allows one rule more
+than the stage before. In a stage, the rules that narrow ranges run until nothing changes; then the
+rules that settle cells are tried. How hard a cell is to see is the number of the stage that settles
+it. The rules that narrowed the ranges are named in ``through``. Black and white only.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nonolith.reasoning.rule_words import finding_of
 from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
 from nonolith.reasoning.view import Finding, View
 
-#: The numbers of the eleven rules, easiest first, and which of them settle cells or narrow ranges.
+#: The numbers of the eleven rules, easiest first, and those that settle cells or narrow ranges.
 ORDER = tuple(row.rule for row in TECHNIQUES.values() if row.rule)
 #: Rules 3.1 and 3.3 settle cells too, but only with ranges from which rules 1.1 and 1.2, which come
 #: first, settle the same cells: the ranges are narrowed before cells are settled.

@@ -13,16 +13,21 @@ from nonolith.masks import full, highest, positions
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES
-from nonolith.reasoning.view import Claim, Finding, View, only_reached_by, range_words, within
-
-#: The most ranges in one step.
-TOLD = 3
+from nonolith.reasoning.view import (
+    MOST_RANGES,
+    Claim,
+    Finding,
+    View,
+    only_reached_by,
+    range_words,
+    within,
+)
 
 
 def finding_of(
     view: View, line: LineState, deductions: Sequence[Deduction], through: tuple[str, ...]
 ) -> Finding:
-    """What deductions of one rule, all in one line, say; those with one reason are put together.
+    """Deductions of one rule in one line, in words; those with the same reason are put together.
 
     Args:
         view: the line.
@@ -38,13 +43,13 @@ def finding_of(
     elif first.rule == "1.5" and first.blank:
         found = _complete(view, line, deductions)
     else:
-        say = _SAY[first.rule[:3]]
-        found = say(view, line, first)
+        words_of = _WORDS[first.rule[:3]]
+        found = words_of(view, line, first)
     return found if _in_place(found) else found._replace(through=through)
 
 
 def _in_place(found: Finding) -> bool:
-    """Whether there is nothing to see but that all blocks are there."""
+    """Whether the whole reason is that all blocks are there already."""
     return not found.ranges and found.technique == RULE_NAMES["1.2"]
 
 
@@ -115,7 +120,7 @@ def _whole(view: View, line: LineState, rule: str) -> Finding:
 def _overlap(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
     if _fixed(line):
         return _whole(view, line, "1.1")
-    deductions = deductions[:TOLD]
+    deductions = deductions[:MOST_RANGES]
     ranges = [_range(line, d.blocks[0]) for d in deductions]
     filled = 0
     for deduction in deductions:
@@ -128,7 +133,7 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
     if _fixed(line):
         return _whole(view, line, "1.2")
     blank = 0
-    if len({block for d in deductions for block in d.blocks}) > TOLD:
+    if len({block for d in deductions for block in d.blocks}) > MOST_RANGES:
         deductions = deductions[:2]
     for deduction in deductions:
         blank |= deduction.blank
@@ -141,7 +146,7 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
 
 
 def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 1.3, with several blocks: of one alone rule 3.3 says more."""
+    """Rule 1.3, with several blocks; for a single block rule 3.3 settles more."""
     edge = highest(d.cells)
     starts = d.blank < d.cells
     sides = line.starts if starts else line.ends
@@ -183,7 +188,7 @@ def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
 
 
 def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
-    """Rule 1.5, steps 2 and 3, at a blank cell: of a run near the edge rule 3.1 says as much."""
+    """Rule 1.5, steps 2 and 3, at a blank cell; for a run near the edge rule 3.1 gives the same."""
     words = view.words
     filled = d.cells & ~view.masks[0]
     lengths = sorted({line.lengths[j] for j in d.blocks})
@@ -212,7 +217,9 @@ def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> F
     them = "them" if filled & filled - 1 else "it"
     because = f"every block that reaches {them} has length {length}"
     if len(alike) == len(first.blocks) == 1:
-        because = f"they complete {words.block(first.blocks[0])}"  # of one cell rule 3.1 says it
+        because = (
+            f"they complete {words.block(first.blocks[0])}"  # for one cell rule 3.1 gives the same
+        )
     lead = f"{words.are(positions(filled), 1)}, and "
     found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
     return found._replace(lead=lead)
@@ -231,7 +238,7 @@ def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
     )
 
 
-_SAY = {
+_WORDS = {
     "1.3": _either_end,
     "1.4": _no_joining,
     "1.5": _at_a_wall,

@@ -1,9 +1,9 @@
 """Steps by search, where nothing easier is left: every way to go on from an assumption fails.
 
-Which assumption is tried is chosen by looking at solutions, so that no time is lost with those that
-are right; that it is wrong is proved by a search that finds no solution (``probe1``: Wu et al.
-2013, FP1, with backtracking), and the step has the number of its guesses. Of several assumptions
-the one refuted with the fewest guesses is taken.
+Solutions show which assumptions are right, so that only wrong ones are tried. That an assumption is
+wrong is proved by a search that finds no solution (``probe1``: Wu et al. 2013, FP1, with
+backtracking). The step has the number of guesses of that search. Of several assumptions, the one
+that is refuted with the fewest guesses is taken.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption
-from nonolith.reasoning.proofs import says
+from nonolith.reasoning.proofs import in_words
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.result import Result, Verdict
 from nonolith.searches.work import StoppedError, Work
@@ -23,7 +23,7 @@ COMPARED = 6
 MOST_GUESSES = 100_000
 FIRST_GUESSES = 100
 
-#: So many guesses may be spent on one assumption, and on all assumptions of a way.
+#: The most guesses for one assumption, and for all assumptions of an explanation.
 REFUTING_GUESSES = 1_000
 ALL_GUESSES = 10_000
 
@@ -31,7 +31,7 @@ ALL_GUESSES = 10_000
 def outlook(position: Position, work: Work) -> Result:
     """What is proved about the puzzle from here: one solution, several, none, or not decided.
 
-    What steps add changes nothing of that, so it is found out once for a position.
+    Steps do not change it, so it is found once for a position.
     """
     if position.outlook is None:
         puzzle = position.puzzle.replace(given=position.board.grid())
@@ -98,7 +98,7 @@ def _step(position: Position, branches: int, assumed: Fact) -> Step:
         technique="search",
         line=LineName("row", assumed.row),
         facts=(fact,),
-        sentence=f"{says(position, fact).capitalize()}: a search of all ways to go on from the "
+        sentence=f"{in_words(position, fact).capitalize()}: a search of all ways to go on from the "
         f"opposite finds no solution ({guesses}).",
         assumed=assumed,
         branches=branches,
@@ -106,6 +106,6 @@ def _step(position: Position, branches: int, assumed: Fact) -> Step:
 
 
 def raise_if_stopped(result: Result) -> None:
-    """Where the time for a search ran out, the time for all is up."""
+    """Raise for the limit where the time ran out in a search."""
     if result.limit in ("seconds", "memory"):
         raise StoppedError(result.limit)

@@ -104,7 +104,7 @@ class Step(Frozen):
         assumed: what is assumed, and shown to be impossible, where the step is a proof by
             contradiction.
         chain: the links of such a proof.
-        branches: the guesses of a search, where only that shows it.
+        branches: the number of guesses, where the step is found by search.
     """
 
     technique: str
@@ -132,8 +132,8 @@ class Step(Frozen):
 
     @property
     def needs(self) -> set[tuple[int, int]]:
-        """The cells (row, column) of which it takes for granted what was known before: those that
-        it rests on; for a proof also its own, which keeps of its colours all but the assumed."""
+        """The cells (row, column) that must be known as before the step: those that it rests on;
+        for a proof also its own cell, which loses only the assumed colour."""
         own = self.facts if self.assumed is not None else ()
         return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
 

@@ -1,8 +1,8 @@
 """The techniques that steps are explained by, easiest first.
 
 The first eleven are the rules of Yu, Lee and Chen 2009, with the numbers they have there; the order
-is ours, by how much of a line one has to look at. In colour only the first two of them are used,
-with colours taken into account.
+is ours, by how much of a line one has to look at. In colour only the first two of them are used;
+they then take the colours into account.
 """
 
 from __future__ import annotations

@@ -30,10 +30,10 @@ class Verification(Frozen):
         done: for each line with such blocks, the blocks (from 0) that are done: they lie at the
             same place in every placement that is left, and all their cells are known.
         lines_done: the lines all of whose cells are known, and fit.
-        offering: for each line from which something follows by itself, the number of its cells
-            of which then more is known; those that say most first.
-        judged: what is wrong in the grid with the shortest reason that was found, the same that
-            ``hint`` gives; or that the puzzle itself has no solution.
+        offering: for each line that alone settles or narrows cells, the number of these cells;
+            the lines with most cells first.
+        judged: what is wrong in the grid, with the shortest reason that was found (``hint`` gives
+            the same), or that the puzzle itself has no solution.
         limit: the limit that ended the work, or None; then some of this may be missing.
     """
 
@@ -155,7 +155,7 @@ def _line_by_line(position: Position, found: Verification, work: Work) -> Verifi
 
 
 def _news(view: View, reach: Reach) -> int:
-    """The number of cells of which the placements say more than is known."""
+    """The number of cells that the placements settle or narrow further."""
     cells = 0
     for now, then in zip(view.masks, reach.masks, strict=True):
         cells |= now & ~then

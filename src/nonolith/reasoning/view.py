@@ -1,10 +1,10 @@
 """Views: one line of a puzzle, what is known of it, and findings that become steps.
 
-A finding is what a technique saw in one line: what follows, what its sentence claims on the way,
-and the words. A step is a finding with its witness: the smallest set of known cells and of clue
-blocks, found by leaving one after the other away, from which the conclusion and all claims still
-follow. So whatever cells the technique itself looked at, the step names only those that matter, and
-is true by complete line solving.
+A finding is what a technique found in one line: the conclusion, the claims that its sentence makes,
+and the words. A step is a finding with its witness: known cells and clue blocks from which the
+conclusion and all claims follow. They are found by leaving out one cell or block after the other,
+as long as all still follows. So a step names only the cells that matter, whatever cells the
+technique looked at, and it is true by complete line solving.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from nonolith.puzzle import Clue
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words, listed
+
+#: The most ranges of blocks in one step.
+MOST_RANGES = 3
 
 #: Whether a statement of a sentence is true in all of these placements.
 Claim = Callable[[Reach], bool]
@@ -50,7 +53,7 @@ class View(NamedTuple):
         return lost(self.base, self.masks)
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
-        """What is known (or what the masks say) of some cells, given as bits."""
+        """What is known of some cells, given as bits, from the line or from other masks."""
         masks = self.masks if masks is None else masks
         found = []
         for cell in positions(cells):
@@ -84,25 +87,25 @@ class View(NamedTuple):
         return tuple(mask & ~less for mask, less in zip(self.masks, gone, strict=True))
 
     def excluded(self, gone: Masks) -> Masks:
-        """For each colour the cells that lose any and then have it not: those that lose it, and
-        those that had lost it before. All of that is said when their colours are named."""
+        """For each colour the cells without it, of those cells that lose any colour: the ones that
+        lose it now and the ones that had lost it before. A sentence about them has it all."""
         changed = union(gone)
         left = self.without(gone)
         return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
 
 
 class Finding(NamedTuple):
-    """What a technique saw in one line.
+    """What a technique found in one line.
 
     Attributes:
         technique: its name.
         gone: for each colour the cells that lose it.
         because: the reason in the middle of the sentence, in words.
-        claims: the same, to be held against placements.
+        claims: the same, in a form that is tested on placements.
         mentioned: the known cells that the words name already, as bits.
         through: techniques that were used before.
         ranges: the ranges in the words.
-        so: the conclusion in words, where the usual ones do not do.
+        so: the conclusion in words, where it is not the usual one.
         lead: the first reason of the sentence, before the other cells that are reasons.
         enough: known cells, as bits, that the technique looked at; they may be enough.
     """
@@ -119,7 +122,7 @@ class Finding(NamedTuple):
     enough: int = 0
 
 
-#: So many items are tried one by one, not in halves first.
+#: Up to so many items are tried one by one; more are tried in halves first.
 FEW = 10
 
 
@@ -172,12 +175,12 @@ def witness_of(
     view: View, holds: Callable[[Reach | None], bool], gone: Masks, enough: int = 0
 ) -> Witness:
     """The cells and blocks that are left when one after the other is forgotten, far ones first,
-    as long as the statement is still true for all placements.
+    as long as the statement stays true for all placements.
 
     Args:
         view: the line.
         holds: the statement about placements.
-        gone: the colours that must go in any case; others are far from these cells, or near.
+        gone: the colours that cells lose; cells near these ones are forgotten last.
         enough: known cells, as bits, which may be enough already.
     """
 
@@ -223,9 +226,9 @@ def _blocks(view: View, holds: Callable[[Reach | None], bool], kept: int) -> tup
 
 
 def reduced(items: list[int], holds: Callable[[Sequence[int]], bool]) -> list[int]:
-    """Items that still do when as many as possible are left away, large parts first.
+    """Items that are still enough when as many as possible are left out, large parts first.
 
-    What does must go on doing when items are added. No single item can then be left away.
+    More items than enough must be enough too. In the result, each single item is needed.
     """
     if not items or holds([]):
         return []

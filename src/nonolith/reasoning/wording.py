@@ -23,7 +23,7 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 
 
 def numbers(indices: Iterable[int], joint: str = "and") -> str:
-    """Numbers from 0 as people say them; three and more in a row become a range.
+    """Numbers from 0 in words, counted from 1; three and more in a row become a range.
 
     >>> numbers([5, 6, 7]), numbers([1, 4, 8]), numbers([0, 1, 3, 4, 5])
     ('6 to 8', '2, 5 and 9', '1, 2 and 4 to 6')
@@ -111,7 +111,7 @@ class Words:
         return f"{self.cells(places)} {'has' if len(places) == 1 else 'have'} no {names}"
 
     def may(self, places: Sequence[int], colours: int) -> str:
-        """Cells and the colours they may have, whichever way is shorter to say."""
+        """Cells and the colours that they may have or not have, in the shorter form."""
         have = positions(colours)
         if len(have) == 1:
             return self.are(places, have[0])

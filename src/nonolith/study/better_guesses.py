@@ -47,7 +47,7 @@ class Implications(NamedTuple):
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
     def improved(self, number: int) -> list[int]:
-        """From a guess to a better one again and again, until there is none or one comes again."""
+        """A guess, then a better one, and so on, until there is none or one repeats."""
         chain = [number]
         while (better := self.better(chain[-1])) is not None:
             chain.append(better)

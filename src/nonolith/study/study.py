@@ -1,7 +1,7 @@
-"""Simpson's questions about nonograms, answered by looking.
+"""Simpson's questions about nonograms, answered by experiments.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces". Each question is one function, which runs
-the experiment and gives an Answer; nothing in an answer is written down beforehand but its wording.
+the experiment and gives an Answer; only the wording of an answer is fixed beforehand.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from nonolith.traces.trace import trace
 from nonolith.traces.trace_text import in_words
 
 #: The sizes (rows x columns, no more rows than columns) of up to this many cells. Puzzles of one
-#: row are left out: their columns say all.
+#: row are left out: their columns give the solution.
 MOST_CELLS = 12
 SIZES = sorted(
     ((h, w) for h in range(2, 4) for w in range(h, MOST_CELLS + 1) if h * w <= MOST_CELLS),
     key=lambda size: (size[0] * size[1], size),
 )
 
-#: Random puzzles that some questions are put to: how many, and their height and width.
+#: The random puzzles that some questions use: how many, and their height and width.
 SAMPLE, SIDE = 60, 10
 
 GUESSES: tuple[Literal["one_cell"], Literal["every_cell"]] = ("one_cell", "every_cell")
@@ -55,7 +55,7 @@ GUESSY = Puzzle(
 
 
 def sample() -> Iterator[Puzzle]:
-    """The random puzzles that some questions are put to."""
+    """The random puzzles that some questions use."""
     return random_puzzles(SAMPLE, SIDE, SIDE, probability=0.5, seed=1)
 
 
@@ -260,7 +260,7 @@ def _forks(puzzle: Puzzle, choose: Callable[[Board], Guess]) -> int:
 
 
 def _ambiguity(puzzle: Puzzle) -> Board | None:
-    """Where line solving alone comes to, if that leaves cells open."""
+    """The state that line solving alone ends in, if it leaves cells open."""
     board, solver = Board(puzzle), line_solver("bits")
     outcome = conclude(board, None, solver, solver.settle, Work(Limits()))
     return board if outcome is Outcome.AMBIGUITY else None

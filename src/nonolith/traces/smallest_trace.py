@@ -3,13 +3,13 @@
 Source: ours, for Simpson's question whether a canonical trace, and with it a canonical measure of
 complexity, can be defined. Line solving by a complete line solver ends in the same state whatever
 the order of the lines, so the possible guesses and their results depend on the state alone.
-The smallest trace of a state has the fewest forks; of those the least depth; of those the first
-shape (``Trace.shape``). Its shape and its measure depend on the puzzle only, and stay the same when
-the puzzle is transposed, mirrored or recoloured. Every trace has one leaf more than forks, so with
-s solutions and g guesses there are g + 1 - s contradictions: the fewest guesses are the fewest
-wrong ones.
-Cost: every guess of every state that is reached with a number of forks, which goes up from one
-until it is enough; exponential in the number of forks of the smallest trace.
+The smallest trace of a state has the fewest forks, among these the least depth, among these the
+first shape (``Trace.shape``). Its shape and its measure depend on the puzzle only, and stay the
+same when the puzzle is transposed, mirrored or recoloured. Every trace has one leaf more than
+forks, so with s solutions and g guesses there are g + 1 - s contradictions: the fewest guesses are
+the fewest wrong ones. Cost: the number of forks is limited to 1, then 2, and so on, until a trace
+is found; each time every guess of every state is tried. Exponential in the number of forks of the
+smallest trace.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Puzzle traces: what a solver by line solving and guesses thinks, as a tree.
+"""Puzzle traces: the tree of guesses of a solver that uses line solving.
 
 Source: Simpson, "Puzzle traces". Line solving goes on to a solution, to a contradiction, or to an
-ambiguity, which forks into a guess and its opposite. A trace tells how many solutions there are,
+ambiguity, which forks into a guess and its opposite. A trace shows how many solutions there are,
 how much is guessed, and whether a guess can be wrong. It depends on which cell is guessed; the
 canonical trace does not: it is the smallest of all (``nonolith.traces.smallest_trace``).
 """
@@ -85,7 +85,7 @@ class Trace(Frozen):
     Attributes:
         nodes: all of them, the root first; after an ambiguity comes all that follows from the
             guess, then all that follows from its opposite.
-        palette: the colours that guesses speak of.
+        palette: the colours of the guesses.
         limit: the limit that ended it early, or None.
     """
 
@@ -218,7 +218,7 @@ def open_cells(board: Board) -> int:
 
 
 def _left_out(nodes: Iterable[Node]) -> list[Node]:
-    """What a trace lacks of being whole: a node for each guess that was not followed."""
+    """The nodes that a limit left out: one for each guess that was not followed."""
     pending = 1
     for node in nodes:
         pending += 1 if node.outcome is Outcome.AMBIGUITY else -1

@@ -38,7 +38,7 @@ def question(trace: Trace, number: int) -> str:
 
 
 def in_words(guess: Guess, palette: Palette) -> str:
-    """A guess as people say it.
+    """A guess in words.
 
     >>> from nonolith.palette import BLACK_AND_WHITE
     >>> in_words(Guess(0, 4, 1), BLACK_AND_WHITE)
