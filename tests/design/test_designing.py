@@ -25,6 +25,19 @@ def test_puzzles_have_the_difficulty_that_was_asked_for(word: str) -> None:
         assert word in drawn.puzzle.notes
 
 
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_large_puzzles_have_the_wanted_difficulty_in_95_of_100() -> None:
+    wanted = [
+        drawn.wanted
+        for size, number in ((20, 20), (25, 5))
+        for word in ("trivial", "easy", "medium", "hard")
+        for drawn in design_puzzles(number, size, size, difficulty=word, seed=1, jobs=2)
+    ]
+    assert len(wanted) == 100
+    assert sum(wanted) >= 95
+
+
 def test_a_number_is_met_within_a_tenth() -> None:
     for drawn in design_puzzles(3, 7, 9, difficulty=1.5, seed=2):
         assert drawn.rating is not None

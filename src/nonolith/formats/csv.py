@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, split_lines, whole_number
 from nonolith.grid import Grid
@@ -104,8 +105,8 @@ def _picture(rows: list[_Row]) -> Puzzle:
         if len(row.cells) != width:
             raise row.line.error(f"this row has {len(row.cells)} cells", expected=str(width))
     cells = [[int(cell) for cell in row.cells] for row in rows]
-    if max(len(cells), width) > MAX_LINE:
-        raise FormatError(f"{len(cells)} x {width} cells", expected=f"at most {MAX_LINE} each way")
+    if max(len(cells), width) > (most := most_lines()):
+        raise too_large(f"{len(cells)} x {width} cells", expected=f"at most {most} each way")
     return Puzzle.from_grid(Grid.from_rows(cells))
 
 

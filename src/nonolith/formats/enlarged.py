@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from nonolith.errors import FormatError, FormatWarning
-from nonolith.limits import MAX_LINE
+from nonolith.formats.largest import most_lines, too_large
 
 
 class Cells(NamedTuple):
@@ -41,13 +41,12 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
     if cell_size != 1:
         shown = shown_size(height, width, pixels)
         factor = _checked(height, width, shown, cell_size)
-    cells = Cells(height // factor, width // factor, _shrunk(width, pixels, factor))
-    if max(cells[:2]) > MAX_LINE:
-        raise FormatError(
+    if max(height, width) // factor > (most := most_lines()):
+        raise too_large(
             f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
-            expected=f"at most {MAX_LINE} x {MAX_LINE}",
+            expected=f"at most {most} x {most}",
         )
-    return cells
+    return Cells(height // factor, width // factor, _shrunk(width, pixels, factor))
 
 
 def _checked(height: int, width: int, shown: int, cell_size: int | None) -> int:

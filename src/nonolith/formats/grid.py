@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import PIECE, Line
 from nonolith.formats.text import split_lines
 from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Puzzle
 
 _FILLED, _BLANK = "#Xx*1█■", ".-_0·□"
@@ -63,15 +63,15 @@ def read(text: str) -> Puzzle:
         lines.pop(0)
     if not lines:
         raise FormatError("there is no cell in it", expected="lines of # and .")
-    if len(lines) > MAX_LINE:
-        raise lines[MAX_LINE].error(f"{len(lines)} rows; at most {MAX_LINE} are supported")
+    if len(lines) > (most := most_lines()):
+        raise too_large(f"{len(lines)} rows; at most {most} are supported", lines[most])
     for line in lines:
         _check(line)
     shown = any(sign in line.text for line in lines for sign in _BLANK)
     rows = ["".join(line.text.split()) if shown else line.text.rstrip() for line in lines]
     width = max(map(len, rows))
-    if width > MAX_LINE:
-        raise lines[0].error(f"{width} columns; at most {MAX_LINE} are supported")
+    if width > most:
+        raise too_large(f"{width} columns; at most {most} are supported", lines[0])
     for line, row in zip(lines, rows, strict=True):
         if shown and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", expected=f"{width}, as the longest")

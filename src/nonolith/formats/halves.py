@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened
-from nonolith.limits import MAX_LINE
 
 #: How many lines of an input are looked at to recognise it.
 _LOOKED_AT = 64
@@ -77,8 +77,8 @@ def checked(rows: list[Line], columns: list[Line], division: str) -> tuple[list[
                 line=_last(rows),
                 expected=f"rows, {division}, columns; an empty clue is 0",
             )
-        if len(lines) > MAX_LINE:
-            raise lines[MAX_LINE].error(f"{len(lines)} {kind}; at most {MAX_LINE} are supported")
+        if len(lines) > (most := most_lines()):
+            raise too_large(f"{len(lines)} {kind}; at most {most} are supported", lines[most])
     return rows, columns
 
 

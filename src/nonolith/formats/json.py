@@ -13,9 +13,10 @@ from typing import Any, NoReturn
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
 from nonolith.grid import CellLike, Grid
-from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TREE_BYTES
+from nonolith.limits import MAX_COLOURS, MAX_TREE_BYTES
 from nonolith.masks import positions
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.puzzle import Clue, ClueLike, Puzzle
@@ -141,8 +142,8 @@ def _palette(value: Any) -> Palette:
 
 def _clues(value: Any, what: str) -> list[ClueLike]:
     lines = _list(value, what)
-    if len(lines) > MAX_LINE:
-        raise FormatError(f"there are {len(lines)} {what}, at most {MAX_LINE} are supported")
+    if len(lines) > (most := most_lines()):
+        raise too_large(f"there are {len(lines)} {what}, at most {most} are supported")
     return [
         [
             _block(block, f"{what}, clue {number}")

@@ -14,8 +14,9 @@ from nonolith.formats.base import Fit
 from nonolith.formats.colour_words import names_of
 from nonolith.formats.colours import WHITE, free_char, palette_of
 from nonolith.formats.json import parse
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.grid import Grid
-from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.limits import MAX_COLOURS
 from nonolith.palette import Colour, Palette
 from nonolith.puzzle import Puzzle
 
@@ -35,10 +36,8 @@ def read(text: str) -> Puzzle:
     numbers = _Numbers(parse(text[found.end() : end if end >= 0 else None]))
     width, height = numbers.small(1), numbers.small(2)
     colours = numbers.small(3)
-    if max(width, height) > MAX_LINE or min(width, height) < 0:
-        raise FormatError(
-            f"the size is {height} x {width}", expected=f"at most {MAX_LINE} each way"
-        )
+    if max(width, height) > (most := most_lines()) or min(width, height) < 0:
+        raise too_large(f"the size is {height} x {width}", expected=f"at most {most} each way")
     if not 1 <= colours <= MAX_COLOURS:
         raise FormatError(f"there are {colours} colours", expected=f"1 to {MAX_COLOURS}")
     palette = _palette(numbers, colours)

@@ -15,9 +15,10 @@ from typing import Any
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import BLACK, WHITE, free_char, palette_of_chars, parse_rgb, usable
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue_text, shortened, tokens, whole_number
-from nonolith.limits import MAX_COLOURS, MAX_LINE, MAX_TEXT_LINES, MAX_TREE_BYTES
+from nonolith.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, Puzzle
 
@@ -39,14 +40,15 @@ def read(text: str) -> Puzzle:
     if not isinstance(clues, Mapping):
         raise FormatError("the clues are missing", expected="[clues], with rows and columns")
     chars = dict(_colours(sections.get("colors", {})))
-    found: dict[str, list[list[tuple[int, str]]]] = {}
+    lines: dict[str, list[Line]] = {}
     for side in _SIDES:
         value = clues.get(side)
         if not isinstance(value, str):
             raise FormatError(f"the {side} are missing", expected=f"{side} = a text of clues")
-        found[side] = [_clue(line) for line in _lines(value, side, _place(text, side))]
+        lines[side] = list(_lines(value, side, _place(text, side)))
+    found = {side: [_clue(line) for line in lines[side]] for side in _SIDES}
     names = [*chars]
-    if any(name == _DEFAULT for lines in found.values() for clue in lines for _, name in clue):
+    if any(name == _DEFAULT for own in found.values() for clue in own for _, name in clue):
         names.append(_DEFAULT)
         chars[_DEFAULT] = _black([char for char, _ in chars.values()]), BLACK
     if len(names) > MAX_COLOURS:
@@ -103,8 +105,8 @@ def _lines(value: str, side: str, first: int) -> Iterator[Line]:
         text = re.split("[#;]", line, maxsplit=1)[0]
         for clue in text.strip().strip(",").split(",") if text.strip() else ():
             count += 1
-            if count > MAX_LINE:
-                raise FormatError(f"more than {MAX_LINE} {side}", line=number)
+            if count > (most := most_lines()):
+                raise too_large(f"more than {most} {side}", Line(number, line))
             yield Line(number, clue.strip().strip("'\"").strip())
 
 

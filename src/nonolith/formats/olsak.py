@@ -26,6 +26,7 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import (
     plain_clue,
@@ -35,7 +36,7 @@ from nonolith.formats.text import (
     tokens,
     whole_number,
 )
-from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.limits import MAX_COLOURS
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.puzzle import Clue, ClueLike, Puzzle
 
@@ -147,10 +148,8 @@ def _char(entry: _Entry, taken: list[str]) -> str:
 
 
 def _clues(lines: list[Line], numbers: dict[str, int]) -> list[ClueLike]:
-    if len(lines) > MAX_LINE:
-        raise lines[MAX_LINE].error(
-            f"{len(lines)} lines of clues; at most {MAX_LINE} are supported"
-        )
+    if len(lines) > (most := most_lines()):
+        raise too_large(f"{len(lines)} lines of clues; at most {most} are supported", lines[most])
     return [_clue(line, numbers) if numbers else _plain(line) for line in lines]
 
 

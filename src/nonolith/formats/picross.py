@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line
 from nonolith.formats.text import only_part, plain_clue, plain_clue_text, shortened
-from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Clue, Puzzle
 
 _GRID, _SIDES = "GRID", ("ROWS", "COLUMNS")
@@ -55,8 +55,8 @@ def read_part(part: Part) -> Puzzle:
         elif text:
             if not side:
                 raise line.error(f"{shortened(text)} comes before any clues", expected="ROWS")
-            if len(sides[side]) == MAX_LINE:
-                raise line.error(f"more than {MAX_LINE} {side}, the most that are supported")
+            if len(sides[side]) == (most := most_lines()):
+                raise too_large(f"more than {most} {side}, the most that are supported", line)
             sides[side].append(_clue(text, line))
     missing = next((side for side in _SIDES if side not in sides), None)
     if missing is not None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.bits import BitReader, BitWriter
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
@@ -109,10 +110,8 @@ def unpacked(data: bytes) -> Puzzle:
             "nonolith may read it"
         )
     height, width = taken.number(2), taken.number(2)
-    if max(height, width) > MAX_LINE:
-        raise FormatError(
-            f"the size is {height} x {width}", expected=f"at most {MAX_LINE} each way"
-        )
+    if max(height, width) > (most := most_lines()):
+        raise too_large(f"the size is {height} x {width}", expected=f"at most {most} each way")
     palette = _palette(taken) if flags & PALETTE else BLACK_AND_WHITE
     title = taken.text() if flags & TITLE else ""
     author = taken.text() if flags & AUTHOR else ""

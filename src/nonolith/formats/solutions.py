@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from nonolith.errors import UnsupportedError
 from nonolith.formats import tournament
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Stream
 from nonolith.formats.text import plain_clue
 from nonolith.formats.tournament import ListPart
-from nonolith.limits import MAX_LINE
 from nonolith.puzzle import Puzzle
 
 
@@ -30,8 +30,8 @@ def parts(stream: Stream) -> Iterator[ListPart]:
 
 def read_part(part: ListPart) -> Puzzle:
     lines = tournament.filled(part)
-    if len(lines) > MAX_LINE:
-        raise part.start.error(f"{len(lines)} rows; at most {MAX_LINE} are supported")
+    if len(lines) > (most := most_lines()):
+        raise too_large(f"{len(lines)} rows; at most {most} are supported", part.start)
     return tournament.read_solution(part.start, [plain_clue(line) for line in lines])
 
 

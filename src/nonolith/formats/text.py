@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
 from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
@@ -53,8 +54,8 @@ def whole_number(token: str, line: Line, what: str) -> int:
 def size(token: str, line: Line, what: str) -> int:
     """A width or a height: at most as many lines as nonolith accepts."""
     number = whole_number(token, line, what)
-    if number > MAX_LINE:
-        raise line.error(f"{what} {number} is more than {MAX_LINE}, the most supported")
+    if number > (most := most_lines()):
+        raise too_large(f"{what} {number} is more than {most}, the most supported", line)
     return number
 
 

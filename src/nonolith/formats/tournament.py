@@ -16,6 +16,7 @@ from typing import NamedTuple
 from nonolith._engine import ClueLines, Problem
 from nonolith.errors import FormatWarning
 from nonolith.formats.base import Fit
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import plain_clue, plain_clue_text
@@ -124,8 +125,8 @@ def read_part(part: ListPart) -> Puzzle:
     if part.clues is not None and (puzzle := _square(part.clues)) is not None:
         return puzzle
     lines = filled(part)
-    if len(lines) > 2 * MAX_LINE:
-        raise part.start.error(f"{len(lines)} lines of clues; at most {2 * MAX_LINE} are supported")
+    if len(lines) > (most := 2 * most_lines()):
+        raise too_large(f"{len(lines)} lines of clues; at most {most} are supported", part.start)
     numbers = [plain_clue(line) for line in lines]
     solution = part.solution
     if solution is None:

@@ -25,10 +25,11 @@ from nonolith.formats.colours import (
     parse_rgb,
     usable,
 )
+from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
 from nonolith.formats.xml_tree import parse_xml
 from nonolith.grid import Grid
-from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.limits import MAX_COLOURS
 from nonolith.palette import Colour, Palette
 from nonolith.puzzle import Puzzle
 
@@ -158,8 +159,8 @@ class _Reader:
         if not found:
             return None
         lines = found[0].findall("line")
-        if len(lines) > MAX_LINE:
-            raise FormatError(f"there are {len(lines)} {kind}, at most {MAX_LINE} are supported")
+        if len(lines) > (most := most_lines()):
+            raise too_large(f"there are {len(lines)} {kind}, at most {most} are supported")
         what = kind.removesuffix("s")
         return [
             [self._block(count, f"{what} {number}") for count in line.findall("count")]
@@ -210,8 +211,8 @@ class _Reader:
         lines = [line.strip().strip("|") for line in text.split("\n") if line.strip()]
         masks: list[int] = []
         widths = set()
-        if len(lines) > MAX_LINE:
-            raise FormatError(f"an image has {len(lines)} rows, at most {MAX_LINE} are supported")
+        if len(lines) > (most := most_lines()):
+            raise too_large(f"an image has {len(lines)} rows, at most {most} are supported")
         for number, line in enumerate(lines, 1):
             row = list(self._row(line, number, full))
             widths.add(len(row))

@@ -120,15 +120,17 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
         NonolithError: it cannot be read.
     """
     from nonolith.formats import read
+    from nonolith.formats.largest import lines_at_most
 
     file = BytesIO(values["puzzle"])
     file.name = source_of(values)  # an open file: its name is shown, and never opened
-    puzzle = read(
-        file,
-        format=values.get("format"),
-        number=values.get("number"),
-        cell_size=values.get("cell_size"),
-    )
+    with lines_at_most(side):
+        puzzle = read(
+            file,
+            format=values.get("format"),
+            number=values.get("number"),
+            cell_size=values.get("cell_size"),
+        )
     if max(puzzle.shape) > side:
         raise Refusal(
             "too-large",

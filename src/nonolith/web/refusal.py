@@ -67,7 +67,10 @@ def refusal_of(error: Exception) -> Refusal | None:
         return error
     if isinstance(error, MemoryError):
         return Refusal("limit", "there is not enough memory", limit="memory")
+    from nonolith.formats.largest import TooLargeError
+
     kinds = {
+        TooLargeError: "too-large",
         errors.FormatError: "format",
         errors.PuzzleError: "puzzle",
         errors.ArgumentError: "argument",

@@ -1,0 +1,52 @@
+"""The largest puzzle that is read: a caller may take fewer rows and columns than nonolith can.
+
+Formats compare a size with this as soon as it can be seen, before they read the clues. So what is
+too large costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from nonolith.errors import FormatError
+from nonolith.limits import MAX_LINE
+
+if TYPE_CHECKING:
+    from nonolith.formats.stream import Line
+
+_MOST: ContextVar[int] = ContextVar("most lines", default=MAX_LINE)
+
+
+class TooLargeError(FormatError):
+    """A puzzle has more rows or columns than are read."""
+
+
+def most_lines() -> int:
+    """The most rows, and the most columns, that are read."""
+    return _MOST.get()
+
+
+@contextmanager
+def lines_at_most(most: int) -> Iterator[None]:
+    """Read puzzles of at most so many rows and columns, within this block."""
+    before = _MOST.set(min(most, MAX_LINE))
+    try:
+        yield
+    finally:
+        _MOST.reset(before)
+
+
+def too_large(
+    message: str, line: Line | None = None, *, expected: str | None = None
+) -> TooLargeError:
+    """The error for a puzzle that has too many rows or columns.
+
+    Args:
+        message: how many it has.
+        line: the line of the input at which this is seen.
+        expected: how many it may have, if the message does not say so.
+    """
+    return TooLargeError(message, line=None if line is None else line.number, expected=expected)
