@@ -114,7 +114,7 @@ def test_bad_input_gets_one_clear_message(
 ) -> None:
     with pytest.raises(NonolithError) as caught:
         read_all(data)
-    assert type(caught.value) is kind
+    assert isinstance(caught.value, kind)
     assert message in str(caught.value)
 
 
