@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import nonolith
+from nonolith.formats import FORMATS
 from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.render import RENDERERS
 from tests.processes import run
 
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
@@ -43,6 +45,15 @@ def test_every_text_that_is_asked_for_is_there() -> None:
     }
     assert len(asked) > 60
     assert asked <= texts("en").keys()
+
+
+def test_all_formats_and_pictures_can_be_saved() -> None:
+    source = (FOLDER / "files.js").read_text(encoding="utf-8")
+    lists = re.findall(r"^const (\w+) = (\[[^\]]*\])", source, re.MULTILINE)
+    found = {name: set(re.findall(r'"(\w+)"', names)) for name, names in lists}
+    written = {name for name, row in FORMATS.items() if row.writes}
+    assert found["FORMATS"] == written | {"text"}
+    assert found["PICTURES"] == set(RENDERERS) - {"text", "terminal"}
 
 
 def test_the_types_fit() -> None:

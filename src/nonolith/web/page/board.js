@@ -6,6 +6,7 @@ import { Clues, lineName, roomOf, inWords } from "./clues.js";
 import { h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
+import { drawMiniature } from "./miniature.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
 import { Strokes } from "./strokes.js";
 import { textOf } from "./texts.js";
@@ -99,7 +100,7 @@ export class Board {
       rows.add(Math.floor(cell / this.puzzle.width));
       columns.add(cell % this.puzzle.width);
     }
-    this._picture();
+    drawMiniature(this.preview, this.puzzle, this.owner.valueOf);
     if (!this.withClues) return;
     const { height, width } = this.puzzle, of = this.owner.valueOf;
     const range = (/** @type {number} */ n) => [...Array(n).keys()];
@@ -207,18 +208,5 @@ export class Board {
       side: Math.ceil(this.room.digits * type * .6) + 10,
       top: Math.ceil(this.room.lines * type * 1.35) + 8, type,
     };
-  }
-
-  /** The small picture in the corner. */
-  _picture() {
-    const context = this.preview.getContext("2d");
-    if (!context) return;
-    const { width, height, palette } = this.puzzle;
-    const data = context.createImageData(width, height);
-    const rgb = palette.map(c => [1, 3, 5].map(i => parseInt(c.rgb.slice(i, i + 2), 16)));
-    const values = this.cells.map((_, cell) => Math.max(0, this.owner.valueOf(cell)));
-    if (values.some(Boolean))
-      values.forEach((value, cell) => data.data.set([...rgb[value], 255], cell * 4));
-    context.putImageData(data, 0, 0);
   }
 }

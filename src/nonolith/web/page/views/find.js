@@ -2,6 +2,7 @@
 
 import { announce, h } from "../dom.js";
 import { problem } from "../hints.js";
+import { drawMiniature } from "../miniature.js";
 import { puzzleOf } from "../puzzle.js";
 import { Game } from "../game.js";
 import { progressOf } from "../storage.js";
@@ -39,9 +40,11 @@ function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ 
     return dot;
   });
   const facts = [textOf("size", puzzle.height, puzzle.width), textOf(word).toLowerCase(), state];
+  const picture = h("canvas", { height: puzzle.height, width: puzzle.width, hidden: !state, "aria-hidden": true });
+  drawMiniature(picture, puzzle, cell => game.cells[cell]);
   return h("li", {}, h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
     h("strong", {}, puzzle.title), h("span", {}, facts.filter(Boolean).join(" · ")),
-    h("span", { class: "dots", "aria-hidden": true }, ...colours)));
+    h("span", { class: "dots", "aria-hidden": true }, ...colours), picture));
 }
 
 function form(/** @type {import("../main.js").Page} */ page) {

@@ -35,6 +35,6 @@ export function shareView(page) {
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
       h("p", {}, textOf("share.words")), h("div", { class: "link" }, link, copy),
-      status, code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report)),
+      code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report), status),
   };
 }

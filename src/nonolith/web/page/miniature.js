@@ -1,0 +1,25 @@
+// A picture of the cells, one pixel each.
+
+/**
+ * Draws the cells on a canvas that is as many pixels wide and high; nothing where none is filled.
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {(cell: number) => number} valueOf
+ */
+export function drawMiniature(canvas, { height, width, palette }, valueOf) {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const data = context.createImageData(width, height);
+  const inks = palette.map(({ rgb }) => [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16)));
+  let some = false;
+  for (let cell = 0; cell < height * width; cell += 1) {
+    const value = Math.max(0, valueOf(cell)), [red, green, blue] = inks[value];
+    some ||= value > 0;
+    data.data[cell * 4] = red;
+    data.data[cell * 4 + 1] = green;
+    data.data[cell * 4 + 2] = blue;
+    data.data[cell * 4 + 3] = 255;
+  }
+  if (some) context.putImageData(data, 0, 0);
+  else context.clearRect(0, 0, width, height);
+}

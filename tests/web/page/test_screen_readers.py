@@ -1,0 +1,76 @@
+"""What a screen reader gets in each view: roles and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.page.playing import Pages
+
+FOUND: dict[str, list[tuple[str, str]]] = {
+    "find": [
+        ("heading", "Examples"),
+        ("button", "Cat 15 × 15"),
+        ("spinbutton", "Rows"),
+        ("spinbutton", "Columns"),
+        ("spinbutton", "Colours"),
+        ("combobox", "Difficulty"),
+        ("button", "Make it"),
+    ],
+    "play": [
+        ("heading", "Cat"),
+        ("grid", "Nonogram, 15 rows, 15 columns"),
+        ("rowheader", "row 1: "),
+        ("columnheader", "column 15: "),
+        ("gridcell", "row 15, column 15, open"),
+        ("complementary", "Paint with"),
+        ("group", "Paint with"),
+        ("radio", "Fill"),
+        ("radio", "Blank"),
+        ("button", "Undo"),
+        ("button", "Hint"),
+        ("button", "Check"),
+        ("button", "Assume"),
+    ],
+    "solve": [
+        ("heading", "Solve"),
+        ("gridcell", "row 15, column 15, blank"),
+        ("complementary", "Solve"),
+        ("textbox", "A puzzle, in any format"),
+        ("button", "Choose a file"),
+        ("button", "Play the steps"),
+        ("slider", "Step"),
+        ("combobox", "Format"),
+    ],
+    "design": [
+        ("heading", "Design"),
+        ("grid", "Nonogram, 15 rows, 15 columns"),
+        ("textbox", "Name of the colour"),
+        ("spinbutton", "Rows"),
+        ("combobox", "Symmetry"),
+        ("button", "Choose a picture"),
+        ("textbox", "Title"),
+        ("combobox", "Format"),
+    ],
+    "share": [
+        ("heading", "Cat"),
+        ("textbox", "Link"),
+        ("img", "The link as a QR code"),
+        ("button", "Copy"),
+        ("button", "Print"),
+    ],
+}
+
+
+@pytest.mark.parametrize("view", FOUND)
+def test_a_view_has_a_name_for_each_of_its_parts(pages: Pages, service: str, view: str) -> None:
+    page = pages.open(service)
+    page.get_by_role("button", name="Cat").click()
+    page.get_by_role("grid").wait_for()
+    page.get_by_role("navigation", name="Views").get_by_role("link", name=view.title()).click()
+    page.locator(f"nav a[href='#{view}'][aria-current='page']").wait_for()
+    for role, name in FOUND[view]:
+        page.get_by_role(role, name=name).first.wait_for()  # type: ignore[arg-type]
+    assert page.get_by_role("main").count() == 1
+    assert page.get_by_role("heading", level=1).count() == 1
+    bare = "e => e.filter(b => !b.textContent.trim() && !b.ariaLabel).length"
+    assert page.eval_on_selector_all("button", bare) == 0
