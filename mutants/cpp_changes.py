@@ -17,7 +17,7 @@ _OPERATORS = {
     "&": "|", "|": "&", "^": "|", "<<": ">>", ">>": "<<",
     "+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "^=": "|=", "<<=": ">>=", ">>=": "<<=",
 }  # fmt: skip
-# What has no mutants of its own: comments, texts, directives, and what is checked when compiled.
+# Without mutants: comments, texts, directives, and what the compiler checks.
 _SKIPPED = re.compile(
     r"""//[^\n]* | /\*.*?\*/ | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | ^\s*\#[^\n]*
     | \bstatic_assert\b[^;]*; | \btemplate\s*<[^\n]*> | \boperator\s*[^\s\w(]+ | \bassert\(.*\);""",

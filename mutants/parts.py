@@ -84,7 +84,7 @@ _ROWS = (
     _folders("batches"),
     _folders("cubes"),
     _folders("cli"),
-    # What Python calls the engine by is not part of the engine's own tests.
+    # The bindings to Python are not part of the engine's own tests.
     Part(
         "engine",
         ("engine/**/*.cpp", "engine/**/*.hpp"),

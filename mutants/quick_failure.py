@@ -1,4 +1,4 @@
-"""A plugin of pytest: a property that fails is enough, and its smallest example is not sought."""
+"""A plugin of pytest: for a property that fails, no smallest example is sought."""
 
 from __future__ import annotations
 

@@ -196,14 +196,14 @@ def read(
     """Read one puzzle from a file, or from its contents as text or bytes.
 
     Args:
-        path_or_text: a path, the contents themselves, or an open file. A one-line text that is
-            not the beginning of any format is taken for a path.
+        path_or_text: a path, the contents themselves, or an open file. A one-line text
+            with which no format begins is read as a path.
         format: the name of the format; by default the content decides, then the extension.
         number: which puzzle, from 1, of a file that holds several; by default the first. What is
             wrong with the others does not matter.
-        cell_size: of a picture, the pixels that a cell is wide and high. By default as many as
-            the picture shows: one that is enlarged is read with one cell for each square of equal
-            pixels, with a warning.
+        cell_size: of a picture, the pixels that a cell is wide and high. By default the
+            picture decides: an enlarged one is read with one cell for each square of equal pixels,
+            with a warning.
 
     Warns:
         FormatWarning: there are several puzzles and no number; a picture is enlarged,
@@ -276,7 +276,7 @@ def read_each(
         ``error`` has the error, ``puzzle`` raises it, and the next ones are still read.
 
     Raises:
-        FormatError: as in ``read``, where nothing can be read at all, or nothing any more.
+        FormatError: as in ``read``, where nothing can be read, or nothing more.
 
     >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
     ...     print(item.error or item.puzzle)
@@ -301,12 +301,12 @@ def write(
 
     Args:
         puzzles: one puzzle, or several where the format can hold them.
-        path: the file to write; it is only ever written as a whole. None writes none.
-        format: the name of the format; by default the extension of the path decides, and
+        path: the file to write; it is written as a whole or not at all. With None, no file is
+        written. format: the name of the format; by default the extension of the path decides, and
             without a path it is the first of the table.
         strict: refuse what the format cannot hold, instead of warning and leaving it out.
         numbers: of a list whose puzzles have numbers (``tournament``, ``solutions``), the number
-            of each; by default 1, 2, and so on. Other formats have none, and pass them over.
+            of each; by default 1, 2, and so on. Other formats ignore them.
 
     Returns:
         Text, or bytes for a format that is not text.

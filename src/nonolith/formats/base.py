@@ -77,8 +77,8 @@ class Numbered(Protocol):
 class Several(Protocol):
     """What the module of a format offers that can hold several puzzles.
 
-    A part is whatever the format makes of one puzzle before it is read: what is wrong with one
-    puzzle is found when its part is read, and does not keep the others from being read.
+    A part is what the format has of one puzzle before it is read. What is wrong with one puzzle is
+    found when its part is read. The other puzzles can still be read.
     """
 
     def sniff(self, head: str) -> Fit:
@@ -154,8 +154,8 @@ class Format(NamedTuple):
 
         ``cell_size`` is for pictures: the pixels that a cell is wide and high, None if unknown.
 
-        FormatError or another NonolithError where the input is bad: raised by the call if only
-        this puzzle is, and by the iteration if nothing after it can be read either.
+        A bad input raises FormatError or another NonolithError: the call raises it if only this
+        puzzle is bad, the iteration raises it if nothing after this puzzle can be read.
         """
         if self.pixels:
             yield partial(cast("Picture", self._module()).read, stream.whole(), cell_size)
@@ -173,7 +173,7 @@ class Format(NamedTuple):
         return [puzzle() for puzzle in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
-        """The puzzles in this format; what it cannot hold is left out without a word.
+        """The puzzles in this format; what it cannot hold is left out without a warning.
 
         ``numbers`` are those of a format that is numbered, by default 1, 2, and so on.
         """

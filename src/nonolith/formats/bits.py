@@ -1,9 +1,9 @@
 """Bits: numbers of any length in bits, one after the other, in bytes.
 
-The most significant bit of a number comes first, and fills the most significant free bit of a byte.
-The last byte is filled up with zeros. A count n from 0 is an Elias gamma code: n + 1 in binary, and
-before it as many zeros as it has digits after the first. So small counts are short: 0 is ``1``, 1
-is ``010``, 2 is ``011``, 3 is ``00100``.
+The most significant bit of a number comes first, in the most significant free bit of a byte. The
+last byte is filled up with zeros. A count n from 0 is an Elias gamma code: n + 1 in binary, after
+as many zeros as it has digits after the first one. So small counts are short: 0 is ``1``, 1 is
+``010``, 2 is ``011``, 3 is ``00100``.
 """
 
 from __future__ import annotations

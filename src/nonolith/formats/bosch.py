@@ -1,8 +1,8 @@
 """bosch: the input of Robert Bosch's integer programming solver, words with a colon and numbers.
 
 ``number_of_rows:`` and ``number_of_columns:``, then for each line ``row_1`` (``column_1``),
-``number_of_clusters:`` and ``size(s):`` with as many numbers. What the last two words are does not
-matter, since Bosch's own files differ in them; only the colon does.
+``number_of_clusters:`` and ``size(s):`` with as many numbers. The last two words may be any words
+with a colon, since Bosch's own files differ in them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Words for colours: what people call a colour of a picture.
+"""Words for colours: the names that people use for the colours of a picture.
 
-A colour is called by the word whose value in the table is nearest. Distances are weighted as the
-eye weighs them, by a usual formula that needs no table ("redmean"): the more red two colours have,
-the more a difference in red counts, and the less one in blue.
+A colour gets the name whose value in the table is nearest. Distances are as the eye sees them, by a
+common formula ("redmean"): the more red two colours have, the more a difference in red counts, and
+the less a difference in blue.
 """
 
 from __future__ import annotations

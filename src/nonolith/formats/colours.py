@@ -9,8 +9,8 @@ from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 WHITE = "#ffffff"
 BLACK = "#000000"
 
-#: Colour names met in puzzle files, with their values in X11; the first name of a value is the
-#: one that is given to a colour without a name.
+#: Colour names of puzzle files, with their values in X11. Where several names have the same value,
+#: a colour without a name gets the first.
 NAMED = {
     "white": WHITE,
     "black": BLACK,
@@ -44,7 +44,7 @@ NAMED = {
     "silver": "#c0c0c0",
 }
 
-#: Letters that stand for a colour where a file uses them without saying which colour they mean.
+#: The colours of letters that a file uses without defining them.
 LETTERS = {
     "b": "blue",
     "c": "cyan",

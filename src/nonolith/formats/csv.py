@@ -113,8 +113,8 @@ def _picture(rows: list[_Row]) -> Puzzle:
 def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
     """The rows above the grid, and the cells to its left.
 
-    The last row above the grid has a number over each column and none before, and each row of the
-    grid has one right before it.
+    The last row above the grid has a number over each column and none before the first. Each row
+    of the grid has a number right before it.
     """
     least = min(row.empty for row in rows)
     above = next((i for i, row in enumerate(rows) if row.empty < width and _begins(rows, i)), 0)

@@ -1,8 +1,8 @@
 """cwc: cwd in colour. Height, width and the number of colours, then four lists of clues.
 
 An empty line stands before each list: the lengths of the rows' blocks, their colours, the lengths
-of the columns' blocks, their colours. Colours are numbers from 1; the file does not say what they
-look like, so that they get values of their own. An empty clue is ``0``.
+of the columns' blocks, their colours. Colours are numbers from 1, without values in the file,
+so they get values here. An empty clue is ``0``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """faase: the input of Frans Faase's solver: width, height, rows, columns, and blanks in clues.
 
-Every such file is also one of ``non``, which reads it as the same puzzle; it is only written in
-another way, without commas and texts.
+Every such file is also a ``non`` file, and is read as the same puzzle. Only writing differs:
+without commas and texts.
 """
 
 from __future__ import annotations

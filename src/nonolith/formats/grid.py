@@ -1,8 +1,8 @@
 """grid: a bare black and white picture as text, a line for each row.
 
 Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█`` or ``■``, blank ones ``.``, ``-``, ``_``,
-``0``, ``·`` or ``□``; where there are none of these, blanks are. A blank or a tab may divide the
-cells. The picture is the goal, and the clues are derived from it.
+``0``, ``·`` or ``□``. Where the text has none of these, spaces are blank cells. A space or a tab
+may stand between cells. The picture is the goal, and the clues are derived from it.
 """
 
 from __future__ import annotations

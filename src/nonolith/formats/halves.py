@@ -1,4 +1,4 @@
-"""Halves: lists of clues without a size, rows above a line that divides and columns below."""
+"""Halves: lists of clues without a size: the rows, a line that divides, the columns."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ class Item:
     """One of the puzzles of an input.
 
     Attributes:
-        number: which puzzle of the input it is, from 1.
+        number: the number of the puzzle in the input, from 1.
         several: whether the input holds more than one.
         error: what is wrong with it, or None.
         mark: the number that the input itself gives to it (``$7``); its place where it gives none.

@@ -101,7 +101,7 @@ def read_part(data: Any) -> Puzzle:
 
 
 def _shown(value: Any) -> str:
-    """The value as a message shows it, however much there is of it."""
+    """The value as a message shows it, cut where it is long."""
     if isinstance(value, list | dict):
         return "that is a list" if isinstance(value, list) else "that is an object"
     return shortened(value) if isinstance(value, str) else repr(value)

@@ -1,7 +1,7 @@
 """katana: the puzzles that Nonograms Katana exports (``.ujc``), read as the picture in them.
 
 Such a file begins with the bytes 1A 81 CD 45. After a few numbers and texts it has a PNG picture
-with one pixel for each cell. Blank is the colour that is half transparent. The picture is the goal,
+with one pixel for each cell. The half transparent colour is blank. The picture is the goal,
 and the clues are derived from it; nothing else is read. Needs Pillow.
 """
 

@@ -86,7 +86,7 @@ def _table(signs: Iterator[_Token]) -> list[int]:
     sign = next_of(signs, "a table")
     called = sign.text == "array2d"
     if called:
-        while sign.text not in ("[", ";"):  # its two ranges say what the numbers before it say
+        while sign.text not in ("[", ";"):  # its two ranges repeat the numbers before it
             sign = next_of(signs, "[")
     if sign.text not in ("[", "[|"):
         raise sign.error(f"{shortened(sign.text)} begins no table", "array2d(..., [ or [|")

@@ -1,4 +1,4 @@
-"""Noise: the few real colours of a picture that was packed with loss, as JPEG does.
+"""Noise: the few real colours of a picture that was compressed with loss, as in JPEG.
 
 Such a picture has hundreds of colours, each near one of the real ones. They are gathered around
 the frequent ones. The result counts only if it is clear: no colour is far from its real one, and
@@ -13,7 +13,7 @@ from math import dist
 #: Red, green and blue, 0 to 255.
 Rgb = tuple[int, int, int]
 
-#: How far (in the cube of red, green and blue, of side 255) noise takes a colour at most.
+#: The largest distance (in the cube of red, green and blue, of side 255) that noise moves a colour.
 NOISE = 64
 
 #: Values of red, green or blue this near to 0 or 255 are taken for these.
@@ -44,7 +44,7 @@ def real_colours(counts: Mapping[Rgb, int], most: int) -> dict[Rgb, Rgb] | None:
         centres.append(colour)
         groups.append([colour])
     if len(centres) == 1 < len(counts):
-        return None  # noise comes from edges between colours; this is rather a soft picture
+        return None  # noise comes from edges between colours; this looks like a soft picture
     centres = [_mean(group, counts) for group in groups]
     nearest = {colour: _clearly_nearest(colour, centres) for colour in counts}
     found = {colour: _at_end(centre) for colour, centre in nearest.items() if centre is not None}
@@ -67,6 +67,6 @@ def _clearly_nearest(colour: Rgb, centres: list[Rgb]) -> Rgb | None:
 
 
 def _at_end(colour: Rgb) -> Rgb:
-    """The colour with values near to 0 or 255 put there: noise moves no value beyond the ends."""
+    """The colour, with values near 0 or 255 set to these: noise moves no value beyond them."""
     red, green, blue = (0 if v <= _END else 255 if v >= 255 - _END else v for v in colour)
     return red, green, blue

@@ -5,7 +5,7 @@ between commas or blanks, ``0`` or an empty line for none); ``title``, ``by``, `
 ``license``; ``goal`` and ``saved``, the cells row by row, ``0`` blank, ``?`` unknown. Any other
 keyword is a property, kept as a line of the notes. Texts may be quoted and hold HTML character
 references. Colours come in two dialects: ``color a #ff0000`` then ``3b,1a``, and
-``color red FF0000 #`` then ``red 1 yellow 4``, where a colour lasts until another is named.
+``color red FF0000 #`` then ``red 1 yellow 4``, where a colour holds until another one is named.
 Several puzzles are divided by lines of ``====``.
 """
 
@@ -64,7 +64,7 @@ def read_part(part: Part) -> Puzzle:
 
 
 class _Reader:
-    """Takes in the lines of one puzzle; the clues are understood when all colours are known."""
+    """Reads the lines of one puzzle; the clues are read when all colours are known."""
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines

@@ -1,7 +1,7 @@
 """The quick way to read the non format: a puzzle in black and white with nothing unusual in it.
 
 The engine reads the clues. Whatever is unusual or wrong is left to the reader in ``non``, which
-words all errors; a puzzle that is read here is the one that it would read.
+has all error messages. Both readers give the same puzzle.
 """
 
 from __future__ import annotations

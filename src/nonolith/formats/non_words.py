@@ -37,5 +37,5 @@ def value_of(text: str) -> str:
 
 
 def note(word: str, text: str) -> str:
-    """A line of the notes: of any keyword that is no other, with the keyword before it."""
+    """A line of the notes: the text of an unknown keyword, with the keyword before it."""
     return value_of(text) if word in NOTES else f"{word}: {value_of(text)}"

@@ -1,7 +1,7 @@
 """nonograms_org: the pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
 
-The page, or only the line of its script. The numbers hide the picture behind remainders and sums;
-the picture is the goal, and the clues are derived from it. It is only read.
+The page, or only the line of its script. The numbers hide the picture by remainders and sums.
+The picture is the goal, and the clues are derived from it. It is only read.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _palette(numbers: _Numbers, colours: int) -> Palette:
 
 
 def colours_of(values: Sequence[str]) -> Palette:
-    """White, and these colours (``#rrggbb``), called by what people call them."""
+    """White, and these colours (``#rrggbb``), with the names that people use."""
     entries = [Colour("white", WHITE, ".")]
     for rgb, name in zip(values, names_of(list(values), ["white"]), strict=True):
         char = "#" if rgb == "#000000" else free_char([entry.char for entry in entries], name)

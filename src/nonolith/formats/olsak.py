@@ -190,7 +190,7 @@ def _texts(lines: list[Line]) -> dict[str, Any]:
 
 
 def _means_something(note: str) -> bool:
-    """Whether a line of notes would be more than free text if no blank stood before it."""
+    """Whether a line of notes needs a space before it, so that it is read as free text."""
     text = note.lstrip(" ")
     return text[:1] in ("#", ":") or text.partition(": ")[0] in _TEXTS
 

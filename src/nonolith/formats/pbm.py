@@ -1,6 +1,6 @@
 """pbm: a black and white picture of the netpbm family, plain (P1) or raw (P4), as the goal.
 
-Behind the two letters stand width and height, with comments from ``#`` to the end of a line. A
+Width and height follow the first two characters. Comments go from ``#`` to the end of a line. A
 plain picture has a ``1`` (black) or a ``0`` for each cell; a raw one has one bit for each, each
 row filled up to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
 before the size means that a picture of this size is not enlarged; one is written where it matters.

@@ -1,9 +1,9 @@
 """Pixels: from a picture in a file to a puzzle, with one colour of the palette for each cell.
 
 Blank is what is transparent, else white, else the colour of most cells (the brightest of them where
-several have as many). A picture of one dark colour is all filled. The file may say outright which
-colour is blank, and how many cells there are, in texts as png writes them. Everything that a file
-can be too large in is checked before the picture is decoded.
+several have as many). A picture of one dark colour is all filled. The file
+may have the blank colour and the number of cells in texts, as png writes them. All sizes are
+checked before the picture is decoded.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _OPAQUE = 128
 #: Below this brightness (0 to 255) a colour is taken for dark.
 _DARK = 128
 
-#: More colours than this are those of a photograph; they are not even counted.
+#: A picture with more colours than this is a photograph; its colours are not counted.
 _PHOTOGRAPH = 1 << 15
 
 _CLEAR = "clear"
 
-#: The keywords of the texts in a file that say which colour is blank, and how many cells there are.
+#: The keywords of the texts in a file that have the blank colour, and the number of cells.
 BACKGROUND = "Background"
 CELLS = "Cells"
 
@@ -86,7 +86,7 @@ def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
         raise FormatError("the file is empty", expected=f"a picture in {names}")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow's word about large pictures; ours follows
+            warnings.simplefilter("ignore")  # Pillow's own about large pictures; ours follows
             return Image.open(BytesIO(data), formats=list(kinds))
     except Image.DecompressionBombError:
         raise FormatError(
@@ -167,7 +167,7 @@ def _too_many(
 
 
 def _is_lossy(image: Image, data: bytes) -> bool:
-    """Whether the file was packed with loss, so that colours are not what was drawn."""
+    """Whether the file was compressed with loss, so that its colours are not exact."""
     if image.format == "WEBP":
         return b"VP8L" not in data
     return image.format == "JPEG" or image.info.get("compression") in ("jpeg", "tiff_jpeg")

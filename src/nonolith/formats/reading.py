@@ -1,8 +1,9 @@
-"""Reading: from a path or contents to puzzles, by way of finding out which format it is.
+"""Reading: from a path or contents to puzzles, with the format found on the way.
 
-The format of the extension is taken if the beginning of the content fits it; otherwise each
-format of the table looks at the beginning, and one that is sure wins. Where several may fit, the
-first that reads the whole wins, with a warning if another reads it as a different puzzle.
+The format of the extension is taken if the beginning of the content fits it. Otherwise the
+beginning is compared with each format of the table, and a format that surely fits is taken. Where
+several may fit, the first that can read the whole input is taken, with a warning if another one
+reads it as a different puzzle.
 """
 
 # pathlib takes longer to load than a small puzzle to solve.
@@ -139,7 +140,7 @@ def find_puzzles(
 def _next_of(
     makes: Iterator[Callable[[], Puzzle]],
 ) -> tuple[Callable[[], Puzzle] | None, NonolithError | None]:
-    """The next one, or what keeps it from being found: the first is still worth reading."""
+    """The next one, or the error where it is not found: the first can still be read."""
     try:
         return next(makes, None), None
     except NonolithError as error:
@@ -276,7 +277,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
     looked = 0
     while True:
         head = stream.head()
-        if len(head) >= 2 * looked:  # so that a slow pipe is not looked at too often
+        if len(head) >= 2 * looked:  # so that a slow pipe is not read in too small pieces
             looked = len(head)
             fitting = _fitting(head, expected)
             if len(fitting) == 1 and fitting[0].streams:

@@ -79,7 +79,7 @@ def check_place(path: str) -> None:
     with _told(path):
         _refuse_folder(path)
         if _cannot_be_replaced(path):
-            return  # to open a pipe may take for ever, to open a device may do something
+            return  # opening a pipe may never return, and opening a device may have effects
         target, partial = _places(path)
         _refuse_protected(target)
         partial.open("xb").close()
@@ -92,7 +92,7 @@ def _refuse_folder(path: str) -> None:
 
 
 def _refuse_protected(target: Path) -> None:
-    """Refuse a file that must not be written, though its folder lets it be replaced."""
+    """Refuse a file without permission to write, though its folder allows to replace it."""
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
 
@@ -110,7 +110,7 @@ def _places(path: str) -> tuple[Path, Path]:
 
 @contextmanager
 def _told(path: str) -> Iterator[None]:
-    """Raise FormatError for whatever a file cannot be written for."""
+    """Raise FormatError where the file cannot be written, whatever the reason."""
     try:
         yield
     except (OSError, ValueError, RuntimeError) as error:

@@ -2,8 +2,8 @@
 
 After the version come bytes in base64url without ``=``: a check sum (CRC-32 of all bytes after it,
 most significant byte first), a byte for the compression of the rest (0 none, 1 raw DEFLATE), and
-the puzzle as ``share_bytes`` packs it. The shorter of both forms is written. A whole URL is read
-too, if the text is in its fragment, after the ``#``.
+the puzzle as ``share_bytes`` packs it. The shorter one of both forms is written. A whole URL is
+read too, if the text is in its fragment, after the ``#``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LONGEST_ADDRESS = 4096
 _STORED, _DEFLATED = 0, 1
 _WINDOW = -15
 
-#: What damage comes from, and what helps.
+#: Why a text is damaged, and what to do.
 _WHOLE = "the whole text, as it was made"
 
 

@@ -2,8 +2,9 @@
 
 ``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, divided by ``/``, the blocks
 of a clue by ``.``. ``5:`` is short for ``5x5:``. Cells known from the start follow a comma, in
-rows: a letter says how many cells to skip (a: none) and then gives one, blank (small letter) or
-black (capital); ``z`` skips 25 and gives none. Lines beginning with ``#`` are comments here.
+rows: a letter is the number of cells to skip (a: none) before one that is given, blank (small
+letter) or black (capital); ``z`` skips 25 and gives none. Lines beginning with ``#`` are comments
+here.
 """
 
 from __future__ import annotations

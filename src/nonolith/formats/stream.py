@@ -13,11 +13,11 @@ from typing import NamedTuple, Protocol
 from nonolith.errors import FormatError
 from nonolith.limits import MAX_INPUT_BYTES
 
-#: How much is asked for at a time, and how much of the input (bytes or characters) the formats
-#: look at to recognise it.
+#: The size of a piece, and how much of the input (bytes or characters) is used to recognise its
+#: format.
 PIECE = 65_536
 
-#: Control characters that text does not have; the end-of-file mark of old systems (1A) is let by.
+#: Control characters that text does not have; the end-of-file mark of old systems (1A) is allowed.
 _BINARY = bytes(range(32)).translate(None, b"\t\n\v\f\r\x1a")
 
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -227,7 +227,7 @@ class _Decoder:
             return b""
         data = b"".join([*self._held, piece])
         self._held, self._size = [], 0
-        half = b"\r" if data.endswith(b"\r") and not end else b""  # perhaps half of a line end
+        half = b"\r" if data.endswith(b"\r") and not end else b""  # half a line end?
         if b"\r" in data:
             data = data.removesuffix(half).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         if end:

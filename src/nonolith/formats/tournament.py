@@ -2,8 +2,8 @@
 
 Each puzzle begins with a line ``$number``; then follow the clues of the columns and those of the
 rows, one on each line, their numbers separated by tabs. In a list of solutions each cell is 0 or
-1, also separated by tabs, one row on each line. The size is nowhere written: puzzles are square,
-and where they are not, the division is found by the fit and the totals of the clues.
+1, also separated by tabs, one row on each line. The files have no sizes. Puzzles are square. If
+one is not, its clues are divided into columns and rows so that they fit and their totals agree.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _lines(part: Part) -> list[Line]:
 
 
 def _refuse(lines: list[Line]) -> None:
-    """Raise FormatError where there is more than empty lines before the first puzzle."""
+    """Raise FormatError where anything but empty lines comes before the first puzzle."""
     first = next((line for line in lines if line.text.strip()), None)
     if first is not None:
         raise first.error("clues before the first puzzle", expected="a line $1")

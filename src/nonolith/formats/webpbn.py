@@ -2,10 +2,10 @@
 
 A ``puzzleset`` of ``puzzle`` elements. ``backgroundcolor`` names blank and ``defaultcolor`` the
 colour of a ``count`` without one; white and black are the defaults. Where clues are absent
-they are derived from the goal. Text elements of a puzzle become texts here, and what has no place
-of its own (``source``, ``id``, notes) a line of the notes; the licence is written as a note.
+they are derived from the goal. Text elements of a puzzle become texts here, and what has no field
+here (``source``, ``id``, notes) becomes a line of the notes. The licence is written as a note.
 
-A DOCTYPE is let by, entities are never expanded, apart from the character names of HTML.
+A DOCTYPE is allowed. Entities are never expanded, apart from the character names of HTML.
 Triddlers and blotted clues (a count of 0: a block of unknown length) are refused.
 """
 

@@ -1,7 +1,7 @@
-"""Writing: puzzles to text or bytes, and what got lost on the way.
+"""Writing: puzzles to text or bytes, and what a format cannot hold.
 
-What a format loses is found out by reading back what was written: a thing is reported exactly if
-it did not come back. So nothing is ever written that cannot be read.
+What was written is read back. Whatever did not come back is reported, and nothing else. So nothing
+is ever written that cannot be read.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
     try:
         raw = data.encode() if isinstance(data, str) else data
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a guess that went wrong is found below
+            warnings.simplefilter("ignore")  # a wrong guess is found below
             back = row.read(raw if row.binary else data)
     except UnicodeEncodeError:
         raise UnsupportedError("a text of the puzzle has a lone surrogate") from None

@@ -1,7 +1,7 @@
-"""The tree of an XML file, without entities, which refuses to become deep.
+"""The tree of an XML file, without entities and of limited depth.
 
-What walks a tree goes as deep as the tree does, and Python ends that with an error of its own
-after some hundred levels. No file of puzzles needs more than a handful.
+Functions that walk a tree call themselves at each level, and Python allows only some hundred such
+calls. Files of puzzles need fewer than ten levels.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ShallowTree(TreeBuilder):
 def parse_xml(data: bytes, expected: str) -> Element:
     """The root of an XML file.
 
-    A DOCTYPE is let by, entities are never expanded, apart from the character names of HTML.
+    A DOCTYPE is allowed. Entities are never expanded, apart from the character names of HTML.
 
     Args:
         data: the contents of the file.
@@ -78,7 +78,7 @@ def parse_xml(data: bytes, expected: str) -> Element:
         raise FormatError(
             "the XML defines entities, which are not expanded", expected="plain XML"
         ) from None
-    except FormatError as error:  # of the tree, which does not know the line
+    except FormatError as error:  # of the tree, which has no line numbers
         error.line = parser.parser.CurrentLineNumber
         raise
     except (LookupError, ValueError) as error:

@@ -10,7 +10,7 @@ def attribute(name: str, value: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """The text with what XML cannot have escaped, or replaced by U+FFFD where nothing will do."""
+    """The text, with special characters escaped; what XML cannot have at all becomes U+FFFD."""
     for char, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         text = text.replace(char, name)
     return "".join(_safe(char) for char in text)

@@ -8,7 +8,7 @@ from nonolith.papers.runs import run
 from nonolith.puzzle import Puzzle
 
 #: The report's names of the methods, and ours. Its DFS (2.3) is shown without and with the
-#: shortcuts of 2.3.2: the report does not name the one that it measured.
+#: shortcuts of 2.3.2: which one was measured is not in the report.
 METHODS_HERE = (
     ("DFS", "dfs"),
     ("DFS", "backtracking"),

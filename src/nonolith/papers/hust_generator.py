@@ -1,7 +1,7 @@
 """The HUST report's test generator: random puzzles by size and density, and what becomes of them.
 
-The report (section 4) names the generator and prints neither it nor figures of it; the table shows
-what such puzzles are like.
+The report (section 4) mentions the generator, without its code or figures. The table shows what
+such puzzles are like.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictures as a draughtsman might leave them: smooth blots, made by seed.
+"""Pictures of smooth areas, made by seed.
 
 The papers measure on real pictures that they do not pass on; these stand in for them, since most of
 their cells follow from lines, as in real pictures.

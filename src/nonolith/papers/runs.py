@@ -1,4 +1,4 @@
-"""Methods on the puzzles of a table: what each took, and how far it came."""
+"""Methods on the puzzles of a table: the time of each, and what it finished."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def run(
     *,
     wanted: int = 1,
 ) -> list[Runs]:
-    """Put the puzzles to some methods, in turn.
+    """Solve the puzzles by some methods, in turn.
 
     Args:
         methods: their names, with options if need be: ``probe1:choice=sum``.

@@ -42,7 +42,8 @@ def measure_choices(
     for choice in get_args(Choice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
         solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
-        # Only what all three have done is alike; a search that was cut short has few branchings.
+        # Only puzzles that all three finished are compared: an unfinished search has few
+        # branchings.
         done = [each for each in zip(*solves, strict=True) if all(map(finished, each))]
         branchings = [
             sum(each[i].statistics.branches for each in done) for i in range(len(PROBING))

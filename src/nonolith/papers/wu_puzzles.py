@@ -1,9 +1,9 @@
-"""The puzzle sets of Wu et al. 2013, V, as far as they can be had: made up by seed.
+"""The puzzle sets of Wu et al. 2013, V, or similar ones made by seed.
 
 The first set, the 1000 puzzles of TAAI 2011, may not be passed on: puzzles of the same
-distribution stand in, unless a file is given. The second, 100 hard puzzles made by the participants
-to have one solution, was not published with the paper: here, random puzzles are mended until they
-have one, by changing cells in which two solutions differ.
+distribution replace it, unless a file is given. The second, 100 hard puzzles made by the
+participants to have one solution, was not published with the paper: here, random puzzles are mended
+until they have one, by changing cells in which two solutions differ.
 """
 
 from __future__ import annotations

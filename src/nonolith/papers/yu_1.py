@@ -22,7 +22,7 @@ METHODS_HERE = {"GA": "genetic", "DFS": "dfs", "rules": "rules_backtracking"}
 
 
 class Group(NamedTuple):
-    """One row of the paper's table: least and largest size, puzzles, and what it says of each
+    """One row of the paper's table: least and largest size, puzzles, and its figures for each
     method."""
 
     name: str

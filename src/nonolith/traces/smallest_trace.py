@@ -7,9 +7,9 @@ The smallest trace of a state has the fewest forks, among these the least depth,
 first shape (``Trace.shape``). Its shape and its measure depend on the puzzle only, and stay the
 same when the puzzle is transposed, mirrored or recoloured. Every trace has one leaf more than
 forks, so with s solutions and g guesses there are g + 1 - s contradictions: the fewest guesses are
-the fewest wrong ones. Cost: the number of forks is limited to 1, then 2, and so on, until a trace
-is found; each time every guess of every state is tried. Exponential in the number of forks of the
-smallest trace.
+the fewest wrong ones.
+Cost: the number of forks is limited to 1, then 2, and so on, until a trace is found; each time
+every guess of every state is tried. Exponential in the number of forks of the smallest trace.
 """
 
 from __future__ import annotations
