@@ -10,7 +10,9 @@ import argparse
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks import foreign, page, store
 from benchmarks.parts import PARTS
@@ -30,13 +32,19 @@ def main(arguments: list[str] | None = None) -> None:
         report(f"== {name}")
         load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
         start = time.perf_counter()
-        measured = PARTS[name].measure(settings, report)
-        seconds = round(time.perf_counter() - start, 1)
-        records[name] = store.Record(
-            command(chosen), machine.describe(), foreign.versions(), load, seconds, measured
+        begun = store.Record(
+            command(chosen), machine.describe(), foreign.versions(), load, 0.0, None
         )
-        store.save(kept, {name: records[name] for name in PARTS if name in records})
-        report(f"== {name}: {seconds:g} s")
+
+        def keep(
+            measured: Any, name: str = name, begun: store.Record = begun, start: float = start
+        ) -> None:
+            seconds = round(time.perf_counter() - start, 1)
+            records[name] = begun._replace(seconds=seconds, kept=measured)
+            store.save(kept, {name: records[name] for name in PARTS if name in records})
+
+        keep(PARTS[name].measure(replace(settings, keep=keep), report))
+        report(f"== {name}: {records[name].seconds:g} s")
     if not records:
         sys.exit(f"nothing is kept in {kept}: measure something first")
     report(f"written: {page.write(chosen.output, records)}")

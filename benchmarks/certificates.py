@@ -2,45 +2,44 @@
 
 Each puzzle of a set is certified; its certificate is checked by nonolith's own checker and by
 dratify, which none of us wrote. Processor time, since the load of the machine then matters least.
+Several puzzles are at work at the same time, each in a process that is ended at its limit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import process_time
-from typing import NamedTuple
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from benchmarks.runner import Report
 from benchmarks.sets import PuzzleSet
-from nonolith import (
-    Certificate,
-    LimitReached,
-    Limits,
-    Puzzle,
-    UnsupportedError,
-    certify,
-    verify_certificate,
-)
-from nonolith.certificates.certificate import FORMULA, PROOF
+from nonolith import LimitReached, Limits, Puzzle, UnsupportedError, certify, verify_certificate
+from nonolith.certificates.certificate import FORMULA, PROOF, Certificate
 from nonolith.certificates.formula import start_variables
 from nonolith.methods import METHODS
+from nonolith.running.pool import LostError, ProcessPool
 from nonolith.searches.engine import EngineSearch
 
 #: The longest list of solutions that is certified here.
 MOST = 100
+
+#: Puzzles at work at the same time, and seconds between two sums on the way.
+PROCESSES, PERIOD = 2, 10.0
 
 
 class Proofs(NamedTuple):
     """What the certificates of a set of puzzles are like; times are processor time in seconds.
 
     Attributes:
-        name, puzzles: the set, and how many puzzles it has.
+        name, puzzles: the set, and how many of its puzzles were tried.
         many: puzzles with more than ``MOST`` solutions, which are left out.
         unfinished: puzzles whose search or check did not end within its limits.
         certified: the certificates.
@@ -70,38 +69,124 @@ class Proofs(NamedTuple):
     written: float
 
 
-class _One(NamedTuple):
-    """The figures of one certificate."""
+class Bounds(NamedTuple):
+    """How much of a set is measured.
+
+    Attributes:
+        seconds: what a search may take, and each check.
+        certified: so many certificates are enough.
+        ends: a time of ``perf_counter``; no puzzle is begun after it.
+    """
+
+    seconds: float
+    certified: int
+    ends: float
+
+
+class One(NamedTuple):
+    """The figures of one certificate, in the order of the attributes of ``Proofs``."""
 
     steps: int
     size: int
+    silent: float
+    written: float
     check: float
     other: float
     accepted: bool
 
 
-def proofs(puzzles: PuzzleSet, limits: Limits, report: Report) -> Proofs:
-    """Certify every puzzle of a set, and check each certificate twice."""
-    ones: list[_One] = []
-    many = unfinished = 0
-    silent = written = 0.0
-    for number, puzzle in enumerate(puzzles.puzzles, 1):
-        if number % 50 == 0:
-            report(f"certificates of {puzzles.name}: {number} of {len(puzzles.puzzles)}")
-        try:
-            certificate = certify(puzzle, max_solutions=MOST, limits=limits)
-            ones.append(_checked(certificate, limits))
-        except UnsupportedError:
-            many += 1
-            continue
-        except LimitReached:
-            unfinished += 1
-            continue
-        silent += _timed(lambda puzzle=puzzle: _search(puzzle, None))  # type: ignore[misc]
-        written += _written(puzzle)
+def proofs(puzzles: PuzzleSet, bounds: Bounds, report: Report) -> Iterator[Proofs]:
+    """Certify the puzzles of a set, and check each certificate twice.
+
+    Yields:
+        The figures so far, from time to time, and at the end.
+    """
+    ones: list[One] = []
+    failed = {"many": 0, "unfinished": 0}
+    shown = perf_counter()
+    for values in _measured(puzzles.puzzles, bounds, lambda: len(ones) >= bounds.certified):
+        if len(values) == 1 and values[0] in failed:
+            failed[values[0]] += 1
+        elif len(values) < len(One._fields):
+            failed["unfinished"] += 1
+        else:
+            ones.append(One(*values))
+        if perf_counter() > shown + PERIOD:
+            shown = perf_counter()
+            tried = sum(failed.values()) + len(ones)
+            report(f"certificates of {puzzles.name}: {len(ones)} of {tried} puzzles")
+            yield _together(puzzles.name, ones, **failed)
+    yield _together(puzzles.name, ones, **failed)
+
+
+def _measured(
+    puzzles: Iterable[Puzzle], bounds: Bounds, enough: Callable[[], bool]
+) -> Iterator[list[Any]]:
+    """What ``measure`` yields for each puzzle, in order; less where it was ended."""
+    pool = ProcessPool(PROCESSES, bounds.seconds)
+    working: deque[Future[Any]] = deque()
+    try:
+        for puzzle in puzzles:
+            if enough() or perf_counter() > bounds.ends:
+                break
+            working.append(pool.submit(measure, puzzle, bounds.seconds))
+            if len(working) >= 4 * PROCESSES:
+                yield _values(working.popleft())
+        while working and not enough():
+            yield _values(working.popleft())
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _values(future: Future[Any]) -> list[Any]:
+    try:
+        values: list[Any] = future.result()
+    except LostError as lost:
+        if lost.limit is None:
+            raise  # an error, not the limit
+        return []
+    return values
+
+
+def measure(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
+    """The values of ``One``, or ``"many"`` or ``"unfinished"`` alone."""
+    limits = Limits(seconds=seconds)
+    try:
+        certificate = certify(puzzle, max_solutions=MOST, limits=limits)
+    except UnsupportedError:
+        yield "many"
+        return
+    except LimitReached:
+        yield "unfinished"
+        return
+    yield certificate.steps
+    yield len(certificate.data)
+    yield from _searched(puzzle)
+    start = process_time()
+    try:
+        ours = verify_certificate(certificate, limits=limits)
+    except LimitReached:
+        return
+    yield process_time() - start
+    start = process_time()
+    theirs = accepted_elsewhere(certificate)
+    yield process_time() - start
+    yield theirs and ours.solutions == certificate.solutions
+
+
+def accepted_elsewhere(certificate: Certificate) -> bool:
+    """Whether dratify accepts the proof of a certificate."""
+    import dratify
+
+    with ZipFile(BytesIO(certificate.data)) as archive:
+        formula = dratify.parse_dimacs(archive.read(FORMULA).decode())
+        return bool(dratify.check_proof(formula, archive.read(PROOF).decode()).ok)
+
+
+def _together(name: str, ones: list[One], many: int, unfinished: int) -> Proofs:
     return Proofs(
-        puzzles.name,
-        len(puzzles.puzzles),
+        name,
+        many + unfinished + len(ones),
         many,
         unfinished,
         len(ones),
@@ -110,27 +195,24 @@ def proofs(puzzles: PuzzleSet, limits: Limits, report: Report) -> Proofs:
         *_middle(one.size for one in ones),
         *_middle(one.check for one in ones),
         *_middle(one.other for one in ones),
-        silent,
-        written,
+        sum(one.silent for one in ones),
+        sum(one.written for one in ones),
     )
 
 
-def _checked(certificate: Certificate, limits: Limits) -> _One:
-    import dratify
-
-    start = process_time()
-    ours = verify_certificate(certificate, limits=limits)
-    between = process_time()
-    with ZipFile(BytesIO(certificate.data)) as archive:
-        formula = dratify.parse_dimacs(archive.read(FORMULA).decode())
-        theirs = dratify.check_proof(formula, archive.read(PROOF).decode())
-    end = process_time()
-    accepted = bool(theirs.ok) and ours.solutions == certificate.solutions
-    size = len(certificate.data)
-    return _One(certificate.steps, size, between - start, end - between, accepted)
+def _searched(puzzle: Puzzle) -> tuple[float, float]:
+    """Seconds of a search without a proof, and with one; of short ones the better of two that take
+    turns."""
+    with TemporaryDirectory() as folder:
+        silent = _timed(_search, puzzle)
+        written = _timed(_search, puzzle, Path(folder) / "1")
+        if silent < 1:
+            silent = min(silent, _timed(_search, puzzle))
+            written = min(written, _timed(_search, puzzle, Path(folder) / "2"))
+    return silent, written
 
 
-def _search(puzzle: Puzzle, proof: Path | None) -> None:
+def _search(puzzle: Puzzle, proof: Path | None = None) -> None:
     method = METHODS["conflict"]
     search = method.start(puzzle, Limits(), method.options())
     assert isinstance(search, EngineSearch)
@@ -142,14 +224,9 @@ def _search(puzzle: Puzzle, proof: Path | None) -> None:
         search.end_proof()
 
 
-def _written(puzzle: Puzzle) -> float:
-    with TemporaryDirectory() as folder:
-        return _timed(lambda: _search(puzzle, Path(folder) / "proof"))
-
-
-def _timed(call: Callable[[], object]) -> float:
+def _timed(call: Callable[..., object], *arguments: Any) -> float:
     start = process_time()
-    call()
+    call(*arguments)
     return process_time() - start
 
 

@@ -84,20 +84,20 @@ def random_of_size(size: int, density: float, number: int, seed: int) -> PuzzleS
     return PuzzleSet(name, f"{number} puzzles, seed '{seed}/growth'", 1, puzzles)
 
 
-def random_of_all_kinds(seed: int, number: int) -> PuzzleSet:
+def random_of_all_kinds(seed: int, number: int, side: int = 8) -> PuzzleSet:
     """Small puzzles: one to three colours, with given cells and without, down to lines of no cells.
 
-    Every fourth has the rows of one picture and the columns of another with as many cells of each
-    colour, so that it may have no solution.
+    Lines have up to ``side`` cells. Every fourth has the rows of one picture and the columns of
+    another with as many cells of each colour, so that it may have no solution.
     """
     rng = random.Random(f"{seed}/all kinds")
-    puzzles = tuple(_of_any_kind(rng, n % 4 == 0) for n in range(number))
+    puzzles = tuple(_of_any_kind(rng, side, n % 4 == 0) for n in range(number))
     note = f"{number} small puzzles of all kinds, seed '{seed}/all kinds'"
     return PuzzleSet("small random puzzles of all kinds", note, 2, puzzles)
 
 
-def _of_any_kind(rng: random.Random, mixed: bool) -> Puzzle:
-    height, width = rng.randint(0, 8), rng.randint(0, 8)
+def _of_any_kind(rng: random.Random, side: int, mixed: bool) -> Puzzle:
+    height, width = rng.randint(0, side), rng.randint(0, side)
     palette = some_colours(rng.randint(1, 3))
     cells = [rng.randrange(len(palette)) * (rng.random() < 0.6) for _ in range(height * width)]
     goal = Grid(height, width, [1 << cell for cell in cells], palette)

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from nonolith.formats import saving
+
 
 class Record(NamedTuple):
     """One part as it was measured.
@@ -36,9 +38,9 @@ def load(path: Path) -> dict[str, Record]:
 
 
 def save(path: Path, records: dict[str, Record]) -> None:
-    """Write the records, one line for each part."""
+    """Write the records, one line for each part; as a whole or not at all."""
     lines = [
         f"{json.dumps(name)}: {json.dumps(record._asdict(), separators=(',', ':'))}"
         for name, record in records.items()
     ]
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    saving.save(str(path), "{\n" + ",\n".join(lines) + "\n}\n")

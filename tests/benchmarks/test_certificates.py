@@ -15,7 +15,11 @@ from benchmarks.settings import Settings
 @pytest.fixture(scope="module")
 def kept() -> dict[str, list[list[float]]]:
     told: list[str] = []
-    measured: dict[str, list[list[float]]] = CERTIFICATES.measure(Settings(quick=True), told.append)
+    kept: list[dict[str, list[list[float]]]] = []
+    settings = Settings(quick=True, keep=kept.append)
+    measured: dict[str, list[list[float]]] = CERTIFICATES.measure(settings, told.append)
+    assert kept[-1] == measured
+    assert len(kept[0]["proofs"]) == 1  # kept when the first set was measured
     return measured
 
 
