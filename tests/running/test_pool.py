@@ -71,3 +71,16 @@ def test_the_end_comes_at_once_whatever_the_processes_do() -> None:
     assert isinstance(waiting.exception(), LostError)
     with pytest.raises(RuntimeError, match="ended"):
         made.submit(stuck)
+
+
+def slow_at_first() -> Iterator[int]:
+    time.sleep(0.5)
+    yield 1
+
+
+def test_a_task_without_a_limit_has_none_for_its_first_value_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonolith.running.pool.LOADING", -1.0)
+    with ProcessPool(1) as unlimited:
+        assert unlimited.submit(slow_at_first).result() == [1]

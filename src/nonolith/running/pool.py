@@ -145,7 +145,7 @@ def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
     memory = None if bounds.memory is None else bounds.memory + ROOM
     worker.begin(*call)
     try:
-        deadline: float | None = perf_counter() + LOADING + (patience or 0.0)
+        deadline = None if patience is None else perf_counter() + LOADING + patience
         while (reply := worker.reply(deadline, memory)).kind == "value":
             parts.append(reply.value)
             worker.more()
