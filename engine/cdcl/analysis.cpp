@@ -20,8 +20,7 @@ const Learned& Analysis::learn(const FalseClause& conflict) {
   resolve(conflict);
   minimize();
   learned_.glue = glue_of(learned_.clause);
-  for (Variable v : to_clear_) seen_[v] = unseen;
-  to_clear_.clear();
+  forget();
   find_level();
   return learned_;
 }
@@ -51,8 +50,7 @@ void Analysis::resolve(const FalseClause& conflict) {
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;
-  seen_[v] = in_clause;
-  to_clear_.push_back(v);
+  mark(v);
   order_.bump(v);
   if (trail_.level(v) == trail_.levels())
     ++open;

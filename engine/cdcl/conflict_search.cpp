@@ -35,16 +35,17 @@ class ConflictSearch final : public Search {
     if (exhausted_) return Outcome::exhausted;
     if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
     if (instead_) return delegate([&] { return instead_->next(cells); });
+    if (focus_exhausted_ || !assume()) return Outcome::exhausted;
     if (root_.open == 0) {
       exhausted_ = true;
       root_.write(problem_, cells);
       ++given_out_;
       return Outcome::found;
     }
-    const Solver::Status status = search({});
+    const Solver::Status status = search(assumed_);
     if (status == Solver::Status::stopped) return Outcome::stopped;
     if (status == Solver::Status::contradiction) {
-      exhausted_ = true;
+      refute();
       return Outcome::exhausted;
     }
     portfolio_.winner().write(cells);
@@ -57,15 +58,20 @@ class ConflictSearch final : public Search {
   }
 
   bool exhausted() const override { return exhausted_; }
-  void known(std::uint32_t* cells) const override {
-    if (instead_)
-      instead_->known(cells);
-    else
-      root_.write(problem_, cells);
-  }
+  void known(std::uint32_t* cells) const override;
   bool settled() const override { return given_out_ > 0 && root_.open == 0; }
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
+
+  bool focus(const std::uint32_t* cells) override {
+    if (instead_ || proof_) return false;
+    focus_.assign(cells, cells + problem_.cells());
+    moved_ = true;
+    focus_exhausted_ = false;
+    return true;
+  }
+  bool focus_exhausted() const override { return focus_exhausted_ || exhausted_; }
+  bool exchange(std::span<const std::int32_t> news, std::vector<std::int32_t>& own) override;
 
   bool write_proof(const std::string& path, std::vector<std::int32_t> starts) override {
     if (started_ || options_.threads > 1) return false;
@@ -76,6 +82,17 @@ class ConflictSearch final : public Search {
   std::int64_t end_proof() override { return proof_ && exhausted_ ? proof_->end() : -1; }
 
  private:
+  // The line solver of a search beside the first.
+  struct Beside {
+    Beside(const Problem& problem, const State<N>& root, const Encoding& encoding)
+        : propagator(problem, statistics, stop),
+          lines(problem, root, encoding, propagator, statistics) {}
+    Statistics statistics;
+    Stop stop;
+    Propagator<N> propagator;
+    LinePropagator<N> lines;
+  };
+
   // Lets the probing search work, under this search's limits.
   template <class Work>
   Outcome delegate(Work&& work) {
@@ -88,12 +105,15 @@ class ConflictSearch final : public Search {
   }
 
   bool start();
+  bool assume();
+  void refute();
   void prepare();
+  void attach(SearchContext& other);
   void probe_instead();
   Solver::Status search(std::span<const Literal> assumptions);
 
   const Problem& problem_;
-  const ConflictSearchOptions options_;
+  ConflictSearchOptions options_;
   const ProbingOptions probing_;
   Propagator<N> propagator_;
   State<N> root_;
@@ -101,10 +121,16 @@ class ConflictSearch final : public Search {
   Portfolio portfolio_;
   std::unique_ptr<Backtracking<N>> instead_;
   std::optional<LinePropagator<N>> lines_;
+  std::vector<std::unique_ptr<Beside>> besides_;
   std::unique_ptr<ProofLog> proof_;
   bool started_ = false, exhausted_ = false;
-  std::uint64_t given_out_ = 0;      // solutions so far
-  std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
+  bool moved_ = false, focus_exhausted_ = false;
+  std::vector<std::uint32_t> focus_;           // empty: the whole grid
+  std::vector<Literal> assumed_;               // the focus
+  std::vector<std::vector<Literal>> learned_;  // scratch
+  std::vector<std::vector<Literal>> refuted_;  // clauses to give out
+  std::uint64_t given_out_ = 0;                // solutions so far
+  std::vector<std::uint32_t> seen_;            // for each cell, the colours that it had in them
 };
 
 // False when there is no solution, or when stopped.
@@ -113,17 +139,104 @@ bool ConflictSearch<N>::start() {
   propagator_.touch_all();
   const bool consistent = propagator_.run(root_);
   if (stop.stopped()) return false;
-  started_ = true;
   exhausted_ = !consistent;
-  if (!consistent) return false;
-  if (root_.open > 0) prepare();
-  return !stop.stopped();
+  if (consistent && root_.open > 0) prepare();
+  started_ = !stop.stopped();
+  return started_ && consistent;
+}
+
+// What propagation has found, and what was learned since and needs no decision.
+template <int N>
+void ConflictSearch<N>::known(std::uint32_t* cells) const {
+  if (instead_) return instead_->known(cells);
+  root_.write(problem_, cells);
+  // After a solution, what is learned holds in the other solutions only.
+  if (!started_ || !pooled_ || exhausted_ || given_out_ > 0) return;
+  const SearchContext& context = **pooled_;
+  const Trail& trail = context.solver.trail();
+  for (int cell = 0; cell < problem_.cells(); ++cell) {
+    if (context.reduced.settled(cell)) continue;
+    for (std::uint32_t rest = cells[cell]; rest; rest &= rest - 1) {
+      const Literal l = context.encoding.cell(cell, std::countr_zero(rest));
+      if (trail.truth(l) < 0 && trail.level(l.variable()) == 0) cells[cell] ^= rest & (~rest + 1);
+    }
+  }
+}
+
+// Turns the focus into assumptions. False where it is known to have no solution.
+template <int N>
+bool ConflictSearch<N>::assume() {
+  if (!moved_) return true;
+  moved_ = false;
+  assumed_.clear();
+  std::vector<std::uint32_t> cells(problem_.cells());
+  root_.write(problem_, cells.data());
+  for (int cell = 0; cell < problem_.cells(); ++cell) {
+    focus_exhausted_ |= !(cells[cell] & focus_[cell]);
+    if (root_.open == 0) continue;
+    for (std::uint32_t rest = cells[cell] & ~focus_[cell]; rest; rest &= rest - 1) {
+      const Literal l = ~(**pooled_).encoding.cell(cell, std::countr_zero(rest));
+      if (!(l == true_literal)) assumed_.push_back(l);
+    }
+  }
+  if (root_.open > 0) portfolio_.go_to_root();
+  return !focus_exhausted_;
+}
+
+// A search has met a contradiction: with the assumptions, or without them.
+template <int N>
+void ConflictSearch<N>::refute() {
+  const std::vector<Literal> clause = portfolio_.winner().solver.refutation();
+  focus_exhausted_ = true;
+  if (clause.empty() || !portfolio_.add(clause))
+    exhausted_ = true;
+  else
+    refuted_.push_back(clause);
+}
+
+template <int N>
+bool ConflictSearch<N>::exchange(std::span<const std::int32_t> news,
+                                 std::vector<std::int32_t>& own) {
+  if (!started_ && !start()) return !stop.stopped() && news.empty();
+  if (instead_ || proof_ || options_.threads > 1) return false;
+  if (exhausted_ || root_.open == 0) return true;
+  portfolio_.take_learned(learned_);
+  learned_.insert(learned_.end(), refuted_.begin(), refuted_.end());
+  refuted_.clear();
+  for (const std::vector<Literal>& clause : learned_) {
+    own.push_back(static_cast<std::int32_t>(clause.size()));
+    for (const Literal l : clause) own.push_back(l.code);
+  }
+  portfolio_.go_to_root();
+  const int codes = 2 * (**pooled_).encoding.variables();
+  std::vector<Literal> clause;
+  while (!news.empty()) {
+    const std::size_t length = static_cast<std::size_t>(news[0]);
+    if (news[0] < 1 || length >= news.size()) return false;
+    clause.clear();
+    for (const std::int32_t code : news.subspan(1, length)) {
+      if (code < 0 || code >= codes) return false;
+      clause.push_back({code});
+    }
+    news = news.subspan(length + 1);
+    if (!portfolio_.add(clause)) {
+      exhausted_ = true;
+      return true;
+    }
+  }
+  return true;
 }
 
 template <int N>
 void ConflictSearch<N>::prepare() {
   SearchContext& context = *pooled_.emplace();
   if (!reduce_problem(problem_, root_, propagator_, stop, context.reduced)) return;
+  // The memory is shared by the threads: fewer of them where each would have too little.
+  while (options_.threads > 1 && !context.fits(options_)) {
+    const std::size_t memory = options_.solver.memory * options_.threads;
+    options_.threads /= 2;
+    options_.solver.memory = memory / options_.threads;
+  }
   if (!context.fits(options_)) {
     if (options_.probes_instead && !proof_)  // a proof is of one kind from its beginning
       probe_instead();
@@ -131,8 +244,8 @@ void ConflictSearch<N>::prepare() {
       stop.stop(StopReason::memory);
     return;
   }
-  if (!context.prepare(options_, options_.seed, stop) || !portfolio_.start(context, options_, stop))
-    return;
+  if (!context.prepare(options_, options_.seed, stop)) return;
+  portfolio_.start(context, options_, [this](SearchContext& other) { attach(other); });
   if (proof_) {
     proof_->begin(context.encoding, problem_.cells(), problem_.colours);
     context.solver.set_tracer(proof_.get());
@@ -141,6 +254,15 @@ void ConflictSearch<N>::prepare() {
     lines_.emplace(problem_, root_, context.encoding, propagator_, statistics);
     context.solver.set_external_propagator(&*lines_);
   }
+}
+
+// Gives a search beside the first what it may share with none: its own line solver.
+template <int N>
+void ConflictSearch<N>::attach(SearchContext& other) {
+  if (problem_.longest() > options_.lines) return;
+  Beside& beside =
+      *besides_.emplace_back(std::make_unique<Beside>(problem_, root_, other.encoding));
+  other.solver.set_external_propagator(&beside.lines);
 }
 
 template <int N>
@@ -155,6 +277,10 @@ template <int N>
 Solver::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
   const Solver::Status status = portfolio_.search(stop, assumptions);
   portfolio_.add_to(statistics);
+  for (const std::unique_ptr<Beside>& beside : besides_) {
+    statistics += beside->statistics;
+    beside->statistics = Statistics{};
+  }
   return status;
 }
 

@@ -27,6 +27,7 @@ struct ConflictSearchOptions {
   int phases_again = 300;
   double first_increment = 1.0;
   int threads = 1;
+  int alone = 1000;             // conflicts before the other threads begin
   bool probes_instead = false;  // where the memory does not suffice: search by probing
 };
 

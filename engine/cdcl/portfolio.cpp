@@ -12,35 +12,66 @@ namespace {
 // Conflicts between two exchanges of clauses.
 constexpr std::int64_t stretch = 1000;
 
+// Each search beside the first begins with a few more sweeps of belief propagation: other marginals,
+// other first guesses.
+constexpr int more_sweeps = 5, most_more_sweeps = 60;
+
 }  // namespace
 
-bool Portfolio::start(SearchContext& first, const ConflictSearchOptions& options, Stop& stop) {
+void Portfolio::start(SearchContext& first, const ConflictSearchOptions& options, Attach attach) {
+  options_ = options;
+  attach_ = std::move(attach);
   all_.assign(1, &first);
+  prepared_.assign(1, 1);
+  others_.clear();
+  common_.clear();
   winner_ = &first;
-  for (int i = 1; i < options.threads; ++i) {
-    SearchContext& other = *others_.emplace_back(std::make_unique<SearchContext>());
-    other.reduced = first.reduced;
-    ConflictSearchOptions varied = options;
-    varied.sweeps += 5 * i;  // other marginals, other first guesses
-    if (!other.prepare(varied, options.seed + 1000003u * static_cast<std::uint64_t>(i), stop))
-      return false;
-    all_.push_back(&other);
+  first.solver.fills_outbox = options.threads > 1;
+}
+
+// Makes the other searches; each prepares itself in its own thread.
+void Portfolio::grow() {
+  for (int i = 1; i < options_.threads; ++i) {
+    all_.push_back(others_.emplace_back(std::make_unique<SearchContext>()).get());
+    all_.back()->reduced = all_[0]->reduced;
   }
-  for (SearchContext* context : all_) context->solver.fills_outbox = all_.size() > 1;
+  prepared_.resize(all_.size(), 0);
   read_.assign(all_.size(), 0);
+}
+
+// Prepares a search that is not prepared yet. False when stopped.
+bool Portfolio::ready(std::size_t i, Stop& stop) {
+  if (prepared_[i]) return true;
+  SearchContext& context = *all_[i];
+  ConflictSearchOptions varied = options_;
+  varied.sweeps += std::min(more_sweeps * static_cast<int>(i), most_more_sweeps);
+  if (!context.prepare(varied, options_.seed + 1000003u * i, stop)) return false;
+  context.solver.fills_outbox = true;
+  const std::lock_guard lock(mutex_);
+  if (attach_) attach_(context);
+  for (const std::vector<Literal>& clause : common_) context.solver.add_shared(clause, true);
+  prepared_[i] = 1;
   return true;
 }
 
 Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumptions) {
-  if (all_.size() == 1)
+  if (options_.threads == 1)
     return all_[0]->search(stop, std::numeric_limits<std::int64_t>::max(), assumptions);
+  if (all_.size() == 1) {
+    const std::int64_t left = options_.alone - all_[0]->solver.statistics.conflicts;
+    if (left > 0) {
+      const Solver::Status status = all_[0]->search(stop, left, assumptions);
+      if (status != Solver::Status::paused) return status;
+    }
+    grow();
+  }
   std::atomic<bool> finished = false;
   std::atomic<int> winner = -1;
   std::vector<Solver::Status> status(all_.size(), Solver::Status::stopped);
   std::vector<std::exception_ptr> failures(all_.size());
   const auto work = [&](int i, Stop& own) {
     try {
-      status[i] = search_one(*all_[i], read_[i], own, assumptions);
+      if (ready(i, own)) status[i] = search_one(*all_[i], read_[i], own, assumptions);
       int none = -1;
       if (status[i] != Solver::Status::stopped) winner.compare_exchange_strong(none, i);
     } catch (...) {
@@ -53,7 +84,12 @@ Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumption
   first.set_interrupted([&] { return finished || stop.interrupted(); });
   std::vector<std::thread> threads;
   std::vector<Stop> stops(all_.size(), stop);
+  const std::int64_t searches = static_cast<std::int64_t>(all_.size());
+  std::vector<std::int64_t> shares;
+  for (std::int64_t i = 0; i < searches; ++i) shares.push_back(stop.share_of_nodes(i, searches));
+  first.set_nodes(shares[0]);
   for (std::size_t i = 1; i < all_.size(); ++i) {
+    stops[i].set_nodes(shares[i]);
     stops[i].set_interrupted([&] { return finished.load(); });
     threads.emplace_back(work, static_cast<int>(i), std::ref(stops[i]));
   }
@@ -62,7 +98,7 @@ Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumption
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
   stops[0] = first;
-  for (const Stop& own : stops) stop.use_up(own);
+  for (std::size_t i = 0; i < all_.size(); ++i) stop.use_up_share(stops[i], shares[i]);
   if (winner < 0) {
     // One ran into a limit, which ended the others; a real interruption is noted in `stop` itself.
     for (const Stop& own : stops)
@@ -105,10 +141,11 @@ bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
 
 bool Portfolio::everywhere(std::span<const Literal> clause, const SearchContext* except) {
   bool consistent = true;
-  for (SearchContext* context : all_) {
-    if (context == except) continue;
-    context->solver.go_to_root();
-    consistent &= context->solver.add_shared(clause, true);
+  if (options_.threads > 1) common_.emplace_back(clause.begin(), clause.end());
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    if (all_[i] == except || !prepared_[i]) continue;
+    all_[i]->solver.go_to_root();
+    consistent &= all_[i]->solver.add_shared(clause, true);
   }
   return consistent;
 }
@@ -118,15 +155,25 @@ bool Portfolio::exclude() {
   return winner_->solver.exclude(excluded) && everywhere(excluded, winner_);
 }
 
+void Portfolio::take_learned(std::vector<std::vector<Literal>>& clauses) {
+  clauses.clear();
+  if (options_.threads != 1) return;
+  std::swap(clauses, all_[0]->solver.outbox);
+  all_[0]->solver.fills_outbox = true;
+}
+
 void Portfolio::go_to_root() {
-  for (SearchContext* context : all_) context->solver.go_to_root();
+  for (std::size_t i = 0; i < all_.size(); ++i)
+    if (prepared_[i]) all_[i]->solver.go_to_root();
 }
 
 bool Portfolio::add_unit(Literal literal) { return everywhere({&literal, 1}, nullptr); }
 
 void Portfolio::add_to(Statistics& statistics) {
   Statistics total;
-  for (const SearchContext* context : all_) {
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    if (!prepared_[i]) continue;
+    const SearchContext* const context = all_[i];
     const SolverStatistics& s = context->solver.statistics;
     total.conflicts += s.conflicts;
     total.branches += s.decisions;

@@ -1,8 +1,10 @@
 // Portfolio: several searches of one puzzle side by side, with different seeds, that share short
 // clauses (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; which
-// solution comes first, and the statistics, depend on the clock where there is more than one.
+// solution comes first, and the statistics, depend on the clock where there is more than one. The
+// first works alone for some conflicts: most puzzles end there, and cost what one search costs.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -14,9 +16,11 @@ namespace nonolith {
 
 class Portfolio {
  public:
-  // first: prepared already, seed options.seed. The others are made from its reduced problem. False when
-  // stopped.
-  bool start(SearchContext& first, const ConflictSearchOptions& options, Stop& stop);
+  // What each of the other searches gets before it begins; called for one at a time.
+  using Attach = std::function<void(SearchContext&)>;
+
+  // first: prepared already, seed options.seed. The others are made from its reduced problem.
+  void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
   // Searches until one search is finished, or stopped.
   Solver::Status search(Stop& stop, std::span<const Literal> assumptions = {});
@@ -30,6 +34,13 @@ class Portfolio {
   // Adds a clause of one literal that holds to all. False when there is no (further) solution.
   bool add_unit(Literal literal);
 
+  // Adds a clause that holds to all. False when there is no (further) solution.
+  bool add(std::span<const Literal> clause) { return everywhere(clause, nullptr); }
+
+  // Gives the short clauses that were learned since the last call, the first of which only asks for
+  // them. For one search alone.
+  void take_learned(std::vector<std::vector<Literal>>& clauses);
+
   // Takes back all decisions.
   void go_to_root();
 
@@ -42,13 +53,19 @@ class Portfolio {
     std::vector<Literal> clause;
   };
 
+  void grow();
+  bool ready(std::size_t i, Stop& stop);
   Solver::Status search_one(SearchContext& context, std::size_t& read, Stop& stop,
                             std::span<const Literal> assumptions);
   bool exchange(SearchContext& context, std::size_t& read);
   bool everywhere(std::span<const Literal> clause, const SearchContext* except);
 
   SearchContext* winner_ = nullptr;
+  ConflictSearchOptions options_;
+  Attach attach_;
   std::vector<SearchContext*> all_;
+  std::vector<char> prepared_;                // by search
+  std::vector<std::vector<Literal>> common_;  // what was added to all, while there are threads
   std::vector<std::unique_ptr<SearchContext>> others_;
   std::vector<std::size_t> read_;  // by search: how many of shared_ it has read
   std::mutex mutex_;

@@ -66,6 +66,7 @@ class PooledContext {
   PooledContext(const PooledContext&) = delete;
   PooledContext& operator=(const PooledContext&) = delete;
   SearchContext& operator*() { return *context_; }
+  const SearchContext& operator*() const { return *context_; }
 
  private:
   std::unique_ptr<SearchContext> context_;

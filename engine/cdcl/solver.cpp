@@ -51,6 +51,7 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
 
 Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
                               std::span<const Literal> assumptions) {
+  refutation_.clear();
   if (contradictory_) return Status::contradiction;
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
@@ -81,9 +82,11 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
       }
     }
     if (trail_.complete()) {
-      const bool refuted = std::any_of(assumptions.begin(), assumptions.end(),
-                                       [&](Literal l) { return trail_.truth(l) < 0; });
-      return refuted ? Status::contradiction : Status::solved;
+      const auto refuted = std::find_if(assumptions.begin(), assumptions.end(),
+                                        [&](Literal l) { return trail_.truth(l) < 0; });
+      if (refuted == assumptions.end()) return Status::solved;
+      refute(*refuted);
+      return Status::contradiction;
     }
     if (stopped || stop.before_node()) return Status::stopped;
     if (!decide(assumptions)) return Status::contradiction;
@@ -93,20 +96,29 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
 // Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
 // open.
 bool Solver::decide(std::span<const Literal> assumptions) {
-  while (trail_.levels() < static_cast<int>(assumptions.size())) {
-    const Literal assumed = assumptions[trail_.levels()];
-    if (trail_.truth(assumed) < 0) return false;
-    trail_.begin_level();
-    if (trail_.truth(assumed) == 0) {
-      assign(assumed, {});
-      return true;
+  for (const Literal assumed : assumptions) {
+    const int truth = trail_.truth(assumed);
+    if (truth > 0) continue;
+    if (truth < 0) {
+      refute(assumed);
+      return false;
     }
+    trail_.begin_level();
+    assign(assumed, {});
+    return true;
   }
   const Variable v = next_open();
   ++statistics.decisions;
   trail_.begin_level();
   assign(phases_.choose(v), {});
   return true;
+}
+
+// An assumption is false: goes back along the trail to the assumptions that it follows from. All
+// decisions are assumptions, since one is missing.
+void Solver::refute(Literal assumed) {
+  refutation_.assign(1, ~assumed);
+  analysis_.trace(~assumed, [&](Literal decision) { refutation_.push_back(~decision); });
 }
 
 void Solver::backtrack(int level) {

@@ -2,7 +2,7 @@
 //
 // A check is a countdown. Only every few thousand units of work (a unit is roughly one line of one
 // machine word settled) is the clock read, and only every few milliseconds are interruptions looked
-// for (Ctrl-C, another thread). Once stopped, it stays stopped.
+// for (Ctrl-C, another thread). Once stopped, it stays stopped until it is resumed.
 #pragma once
 
 #include <algorithm>
@@ -55,10 +55,25 @@ class Stop {
   }
 
   void stop(StopReason reason) { reason_ = reason; }
+  // Work may go on, under new limits.
+  void resume() { reason_ = StopReason::none; }
+
+  // Nodes for the given one of several copies of this one: an equal share of those that are left;
+  // negative where there is no limit.
+  std::int64_t share_of_nodes(std::int64_t copy, std::int64_t copies) const {
+    if (nodes_left_ == std::numeric_limits<std::int64_t>::max()) return -1;
+    const std::int64_t left = std::max<std::int64_t>(nodes_left_, 0);
+    return left / copies + (copy < left % copies);
+  }
 
   // Takes over what a copy of this one has used up: nodes, and work until the next look.
   void use_up(const Stop& copy) {
     nodes_left_ = std::min(nodes_left_, copy.nodes_left_);
+    countdown_ = std::min(countdown_, copy.countdown_);
+  }
+  // The same for a copy that had a share of the nodes.
+  void use_up_share(const Stop& copy, std::int64_t share) {
+    if (share >= 0) nodes_left_ -= share - std::max<std::int64_t>(copy.nodes_left_, 0);
     countdown_ = std::min(countdown_, copy.countdown_);
   }
 

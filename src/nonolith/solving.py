@@ -15,7 +15,7 @@ from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
-from nonolith.methods.base import Counting, Method, Search
+from nonolith.methods.base import THREADS, Counting, Method, Search
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
@@ -52,10 +52,12 @@ def solve(
         limits: the most time, branches and memory that the search may use; with ``jobs``, each
             process may use the memory.
         options: the method's own options.
-        jobs: divide the puzzle among so many processes, if it is not solved within a second.
-            With an executor: how many parts are at work there at the same time.
+        jobs: so many searches work on the puzzle side by side, if it is not solved soon: as threads
+            that share what they learn, or, where the method has no option ``threads``, as processes
+            with a part of the puzzle each. With an executor: how many are at work there at the same
+            time.
         executor: any executor of ``concurrent.futures``, whose workers have nonolith installed.
-            ``docs/cubes.md`` says how a puzzle is divided, and when that pays.
+            ``docs/cubes.md`` has how a puzzle is divided, and when that pays.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only if
@@ -77,7 +79,8 @@ def solve(
     max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
-    if (crew := crew_of(jobs, executor)) is not None:
+    crew, options = _side_by_side(chosen, options, jobs, executor)
+    if crew is not None:
         most = min(max_solutions, maxsize)
         done = _conquered(chosen, puzzle, limits, options, crew, question="solutions", most=most)
         found = tuple(done.solutions[:most])
@@ -156,7 +159,8 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
-    if (crew := crew_of(jobs, executor)) is not None:
+    crew, options = _side_by_side(chosen, options, jobs, executor)
+    if crew is not None:
         asked, most = ("cells", 0) if cells else ("solutions", 2)
         done = _conquered(chosen, puzzle, limits, options, crew, question=asked, most=most)
         found = tuple(done.solutions[:2])
@@ -207,7 +211,8 @@ def count(
         at_most = whole_number(at_most, "at_most")
     # Count to one more than at_most: then at_most itself is an exact number.
     most = 0 if at_most is None else at_most + 1
-    if (crew := crew_of(jobs, executor)) is not None:
+    crew, options = _side_by_side(chosen, options, jobs, executor)
+    if crew is not None:
         done = _conquered(chosen, puzzle, limits, options, crew, question="number", most=most)
         number, limit, statistics = done.number, done.limit, done.statistics
     else:
@@ -263,6 +268,21 @@ def crew_of(jobs: int | None, executor: Executor | None) -> Crew | None:
     if jobs is not None:
         jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
     return None if executor is None and jobs == 1 else Crew(jobs, executor)
+
+
+def _side_by_side(
+    method: Method, options: Mapping[str, Any] | None, jobs: int | None, executor: Executor | None
+) -> tuple[Crew | None, Mapping[str, Any] | None]:
+    """Who works on the parts of the puzzle, None if it is not to be divided; and the options.
+
+    On this machine, threads of one search pay more than parts (docs/cubes.md).
+    """
+    crew = crew_of(jobs, executor)
+    if crew is None or crew.executor is not None or "threads" not in method.options._fields:
+        return crew, options
+    if options is None or isinstance(options, Mapping):  # what else it is, is refused later
+        options = {"threads": min(crew.jobs or 1, int(THREADS.most)), **(options or {})}
+    return None, options
 
 
 def _conquered(

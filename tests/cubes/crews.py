@@ -25,6 +25,7 @@ class Here(Executor):
         lost: the numbers of the tasks that are lost.
         error: what happens to these.
         forgetful: it does not keep puzzles from task to task.
+        after: a task that is lost is done all the same; only its result is lost.
     """
 
     def __init__(
@@ -32,11 +33,13 @@ class Here(Executor):
         lost: range | set[int] = range(0),
         error: BaseException | None = None,
         forgetful: bool = False,
+        after: bool = False,
     ) -> None:
         self.done = 0
         self._lost = lost
         self._error = error or MemoryError("lost on purpose")
         self._forgetful = forgetful
+        self._after = after
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Do the task, or lose it."""
@@ -47,6 +50,8 @@ class Here(Executor):
         if self._forgetful:
             attempt._puzzles.clear()
         if self.done in self._lost:
+            if self._after:
+                fn(*args, **kwargs)
             future.set_exception(self._error)
         else:
             future.set_result(fn(*args, **kwargs))
@@ -71,7 +76,8 @@ def asked(
     method: str = "auto",
     limits: Limits = NO_LIMITS,
     own: bool = False,
+    workers: int = 2,
 ) -> Conquest:
-    """The answer that cubes give; with ``own``, from two processes of our own."""
+    """The answer that cubes give; with ``own``, from processes of our own."""
     task = Task(question, method, METHODS[method].options(), most, limits.memory)
-    return conquer(puzzle, task, limits, Crew(2, None if own else executor or Here()), plan)
+    return conquer(puzzle, task, limits, Crew(workers, None if own else executor or Here()), plan)

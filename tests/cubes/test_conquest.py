@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
-from itertools import permutations
+from itertools import chain, permutations
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from nonolith import Grid, NonolithError, Puzzle, check, count, generate
+from nonolith import Grid, NonolithError, Puzzle, check, count, generate, solve
 from nonolith.cubes.attempt import Question
+from nonolith.cubes.kept import MOST
+from nonolith.cubes.plan import Plan
 from tests import brute_force
-from tests.cubes.crews import Closed, Here, asked
+from tests.cubes.crews import TINY, Closed, Here, asked
 from tests.strategies import any_puzzle
 
 #: Six solutions: the ways to put one cell into each row and column.
@@ -47,6 +50,52 @@ def test_the_number_of_solutions_is_that_of_brute_force(puzzle: Puzzle) -> None:
 def test_the_backbone_is_that_of_one_search(puzzle: Puzzle) -> None:
     done = asked(puzzle, Question.CELLS)
     assert done.backbone() == check(puzzle, cells=True).backbone
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_puzzle(), st.sampled_from([0, 1, 2]), st.sampled_from([1, 2, MOST]))
+def test_searches_that_share_what_they_learn_find_what_brute_force_finds(
+    puzzle: Puzzle, wholes: int, most: int
+) -> None:
+    done = asked(puzzle, Question.SOLUTIONS, most=most, plan=TINY.replace(wholes=wholes))
+    expected = set(brute_force.solutions(puzzle))
+    found = [tuple(map(tuple, grid.rows())) for grid in done.solutions]
+    assert len(set(found)) == len(found) >= min(most, len(expected))
+    assert set(found) <= expected
+    assert done.exhausted or len(found) >= most
+    assert done.limit is None
+    assert done.known is not None
+    for grid in expected:
+        for mask, colour in zip(done.known.masks(), chain(*grid), strict=True):
+            assert mask >> colour & 1
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("wholes", [0, 1, 2])
+@pytest.mark.parametrize("lost", [{1}, {2, 3}, range(2, 10**6, 3)])
+def test_no_solution_is_lost_with_a_lost_attempt(
+    lost: range | set[int], wholes: int, after: bool
+) -> None:
+    plan = TINY.replace(wholes=wholes, tries=100)
+    done = asked(FOUR, Question.SOLUTIONS, Here(lost, after=after), most=MOST, plan=plan)
+    assert done.exhausted
+    assert len(set(done.solutions)) == 24
+
+
+@pytest.mark.parametrize("wholes", [0, 4, 8, None])
+@pytest.mark.parametrize("seed", range(2))
+def test_many_who_share_prove_what_one_search_proves(seed: int, wholes: int | None) -> None:
+    puzzle = generate(15, 15, filled=100, seed=seed)
+    number = len(solve(puzzle, max_solutions=3).solutions)
+    plan = Plan(nodes=5, parts=2, wholes=wholes)
+    done = asked(puzzle, Question.SOLUTIONS, most=3, plan=plan, workers=8)
+    assert min(len(done.solutions), 3) == number
+    assert done.exhausted or number == 3
+    swapped = [*puzzle.columns[1::-1], *puzzle.columns[2:]]
+    other = Puzzle(rows=puzzle.rows, columns=swapped)
+    done = asked(other, Question.SOLUTIONS, most=1, plan=plan, workers=8)
+    assert bool(done.solutions) == bool(solve(other, max_solutions=1).solutions)
+    assert done.exhausted or done.solutions
 
 
 @pytest.mark.parametrize("method", ["auto", "probe1", "conflict"])

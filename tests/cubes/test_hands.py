@@ -84,12 +84,22 @@ def test_threads_give_the_same_as_processes() -> None:
         assert len(asked(SIX, Question.SOLUTIONS, pool, plan=SOME).solutions) == 720
 
 
-def test_the_limit_on_time_is_kept_and_shown() -> None:
+@pytest.mark.parametrize("method", ["auto", "probe2"])  # threads, processes
+def test_the_limit_on_time_is_kept_and_shown(method: str) -> None:
     started_at = perf_counter()
-    result = check(HARD, jobs=2, limits=Limits(seconds=2.5))
+    result = check(HARD, method, jobs=2, limits=Limits(seconds=2.5))
     assert perf_counter() - started_at < 6
     assert (result.verdict, result.limit) == ("unknown", "seconds")
     assert result.known is not None
+    assert result.statistics.line_solves > 0
+
+
+def test_the_limit_on_time_holds_where_searches_share_what_they_learn() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        started_at = perf_counter()
+        result = check(HARD, executor=pool, limits=Limits(seconds=2.5))
+        assert perf_counter() - started_at < 6
+    assert (result.verdict, result.limit) == ("unknown", "seconds")
     assert result.statistics.conflicts > 0
 
 
@@ -101,20 +111,28 @@ def test_the_limit_on_branches_is_kept_and_shown() -> None:
             assert done.statistics.branches <= nodes
             assert done.exhausted == (done.limit is None) == (done.number == 720)
             assert done.limit in (None, "nodes")
+            shared = asked(SIX, Question.SOLUTIONS, pool, most=64, plan=SOME, limits=limits)
+            assert shared.statistics.branches <= nodes
+            assert (len(shared.solutions) >= 64) == (shared.limit is None)
+            result = check(HARD, jobs=3, limits=Limits(nodes=3000 + nodes))
+            assert result.limit == "nodes"
+            assert result.statistics.branches <= 3000 + nodes
     assert check(SIX, jobs=2, limits=Limits(nodes=0)).limit == "nodes"
 
 
 def test_easy_puzzles_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "ProcessPool", None)
-    assert count(SIX, jobs=2) == 720
+    assert count(SIX, jobs=2) == count(SIX, "probe1", jobs=2) == 720
     assert solve(SIX, jobs=64, max_solutions=10**6).complete
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-def test_ctrl_c_ends_all_within_a_second(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", ["auto", "probe2"])  # threads, processes
+def test_ctrl_c_ends_all_within_a_second(method: str, tmp_path: Path) -> None:
     puzzle = tmp_path / "hard.non"
     write(HARD, puzzle)
-    command = [sys.executable, "-m", "nonolith", "check", "--jobs", "2", str(puzzle)]
+    command = [sys.executable, "-m", "nonolith", "check", "--jobs", "2", "--method", method]
+    command.append(str(puzzle))
     with started(command) as process:
         sleep(4)  # by then processes are at work
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")

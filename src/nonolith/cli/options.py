@@ -63,14 +63,14 @@ def add_search(parser: Parser) -> None:
 
 
 def add_jobs(parser: Parser) -> None:
-    """Among how many processes a puzzle is divided."""
+    """How many searches work on a puzzle side by side."""
     parser.add_argument(
         "-j",
         "--jobs",
         metavar="NUMBER",
         type=whole(1),
-        help="divide a puzzle that takes longer than a second among so many processes "
-        "(docs/cubes.md has what is known of when that is faster)",
+        help="let so many searches work side by side on a hard puzzle: threads, or processes for a "
+        "method without the option threads (docs/cubes.md shows when that is faster)",
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
+from array import array
 from collections import OrderedDict
 from collections.abc import Generator
 from enum import StrEnum
@@ -18,7 +19,8 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from nonolith.certificates.formula import start_variables
-from nonolith.cubes.cube import Cube, packed, within
+from nonolith.cubes.cube import Cube, packed, unpacked, within
+from nonolith.cubes.kept import give_back, taken
 from nonolith.cubes.splitting import split
 from nonolith.grid import Grid
 from nonolith.limits import Limits
@@ -56,6 +58,8 @@ class Task(NamedTuple):
         most: how many solutions are wanted, or how far to count; 0: no bound.
         memory: bytes that a search may take.
         key: names the puzzle.
+        run: names what works on it together, if searches are kept and share what they learn;
+            empty: each cube has a search of its own.
     """
 
     question: Question
@@ -64,6 +68,7 @@ class Task(NamedTuple):
     most: int
     memory: int
     key: str = ""
+    run: str = ""
 
 
 class Budget(NamedTuple):
@@ -73,11 +78,15 @@ class Budget(NamedTuple):
         seconds: wall time; None: no limit.
         nodes: branches; None: no limit.
         parts: into how many parts to split the cube after that; 0: do not split it.
+        lane: the number of the one who works; it varies the seed of a new search.
+        news: what other searches have learned.
     """
 
     seconds: float | None
     nodes: int | None
     parts: int
+    lane: int = 0
+    news: bytes = b""
 
 
 class Attempt(NamedTuple):
@@ -97,6 +106,9 @@ class Attempt(NamedTuple):
         statistics: the work done.
         processor: processor time of all of it, in seconds.
         splitting: wall time of splitting, in seconds.
+        exhausted: whether the whole puzzle is proved to have no other solutions.
+        learned: short clauses, for other searches of the same puzzle.
+        kept: whether the search is kept for the next attempt.
     """
 
     missing: bool = False
@@ -112,6 +124,9 @@ class Attempt(NamedTuple):
     statistics: Statistics = Statistics()
     processor: float = 0.0
     splitting: float = 0.0
+    exhausted: bool = False
+    learned: bytes = b""
+    kept: bool = False
 
 
 def in_process(
@@ -141,19 +156,14 @@ def attempt(task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Attempt:
 def answer(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt:
     """``attempt`` with the puzzle at hand."""
     processor = process_time()
-    limits = Limits(budget.seconds, budget.nodes, task.memory)
-    puzzle = within(whole, cube)
-    search = METHODS[task.method].start(puzzle, limits, task.options)
-    found = (
-        _proved(task, search, puzzle) if task.question is Question.PROOF else _found(task, search)
-    )
-    given = puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
-    # The parts of a proof are those of the cube itself: what a search knows may need steps.
-    known = given if task.question is Question.PROOF else search.known or given
+    found = _by_kept_search(task, whole, cube, budget) if task.run else None
+    if found is None:
+        found = _by_new_search(task, whole, cube, budget)
     started = perf_counter()
     if not found.finished and budget.parts and not 0 < task.most <= found.number:
         share = None if budget.seconds is None else budget.seconds * SPLITTING
-        every = split(whole, known, budget.parts, Limits(share, memory=task.memory))
+        limits = Limits(share, memory=task.memory)
+        every = split(whole, unpacked(whole, found.known), budget.parts, limits)
         parts = tuple(
             Cube(packed(part.cells), cube.depth + 1, path=cube.path + part.path)
             for part in every
@@ -161,13 +171,62 @@ def answer(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt:
         )
         empty = tuple(cube.path + part.path for part in every if part.empty)
         found = found._replace(parts=parts, empty=empty)
+    return found._replace(processor=process_time() - processor, splitting=perf_counter() - started)
+
+
+def _by_new_search(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt:
+    """A search within the cube, which ends with the attempt."""
+    limits = Limits(budget.seconds, budget.nodes, task.memory)
+    puzzle = within(whole, cube)
+    search = METHODS[task.method].start(puzzle, limits, task.options)
+    proves = task.question is Question.PROOF
+    found = _proved(task, search, puzzle) if proves else _found(task, search)
+    given = puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
+    # The parts of a proof are those of the cube itself: what a search knows may need steps.
+    known = given if proves else search.known or given
     return found._replace(
-        limit=search.limit,
-        known=packed(known.tobytes()),
-        statistics=search.statistics,
-        processor=process_time() - processor,
-        splitting=perf_counter() - started,
+        limit=search.limit, known=packed(known.tobytes()), statistics=search.statistics
     )
+
+
+def _by_kept_search(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Attempt | None:
+    """A search of the whole puzzle that assumes the cube; None where it cannot be kept."""
+    limits = Limits(budget.seconds, budget.nodes, task.memory)
+    kept = taken(task.run, (task.method, task.options), budget.lane, whole, limits)
+    search = kept.search
+    cells = (
+        unpacked(whole, cube.cells)
+        if cube.cells
+        else Grid.unknown_cells(*whole.shape, whole.palette)
+    ).tobytes()
+    try:
+        learned = search.exchange(budget.news)
+        search.focus(cells)
+    except ValueError:  # there was not enough memory for it: it searches in another way
+        return None
+    kept.more(task.most)
+    limit = search.limit
+    known = _both(cells, search.known.tobytes())
+    finished = search.focus_exhausted or not all(array("I", known))
+    learned += search.exchange(b"")
+    give_back(task.run, kept)
+    return Attempt(
+        solutions=tuple(packed(grid.tobytes()) for grid in kept.found),
+        finished=finished,
+        number=len(kept.found),
+        limit=limit,
+        known=packed(known),
+        statistics=kept.work(),
+        exhausted=search.exhausted,
+        learned=learned,
+        kept=True,
+    )
+
+
+def _both(cells: bytes, others: bytes) -> bytes:
+    """The colours that cells have in both grids."""
+    both = int.from_bytes(cells, "little") & int.from_bytes(others, "little")
+    return both.to_bytes(len(cells), "little")
 
 
 def _found(task: Task, search: Search) -> Attempt:

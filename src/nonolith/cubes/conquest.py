@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections import deque
+import uuid
+from collections import Counter, deque
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from nonolith.cubes.attempt import Attempt, Budget, Question, Task, answer
+from nonolith.cubes.clauses import Clauses
 from nonolith.cubes.cube import Cube, unpacked
 from nonolith.cubes.hands import Crew, Hands
+from nonolith.cubes.kept import forget, may_be_kept
 from nonolith.cubes.plan import PLAN, Plan
 from nonolith.errors import NonolithError
 from nonolith.grid import Grid
@@ -37,17 +40,28 @@ class Tried(NamedTuple):
 
     Attributes:
         depth: of the cube.
+        lane: the number of the one who worked.
         finished: whether the cube was finished, not split.
         processor: processor time in seconds.
+        solutions: how many solutions it gave.
+        cube: the cells of the cube, which name it.
+        parts: the cells of the cubes that it was split into.
     """
 
     depth: int
+    lane: int
     finished: bool
     processor: float
+    solutions: int
+    cube: bytes
+    parts: tuple[bytes, ...]
 
 
 class Conquest:
     """Answers one question about a puzzle, cube by cube.
+
+    Those who work have numbers, their lanes. Where searches can be kept, they share what they
+    learn, and the first lanes work on the whole puzzle; otherwise all work on cubes.
 
     Attributes:
         solutions: the solutions found, each once, in the order found.
@@ -72,7 +86,17 @@ class Conquest:
         self._room = limits.memory  # bytes left for proofs
         self._data = pickle.dumps(puzzle)
         self._task = task._replace(key=hashlib.sha256(self._data).hexdigest())
+        self._wholes = 0  # so many lanes work on the whole puzzle
+        if plan.shares and _may_be_shared(task):
+            self._task = self._task._replace(run=uuid.uuid4().hex)
+            self._wholes = plan.on_the_whole(hands.workers)
+        self._free = set(range(hands.workers))
+        self._clauses = Clauses()
+        self._lost: Counter[int] = Counter()  # by lane: attempts on the whole
+        self._rounds: Counter[int] = Counter()
+        self._settled = False  # whether the whole puzzle is answered by one search
         self._waiting: deque[Cube] = deque()
+        self._cubes = False  # whether there are cubes, which together are the whole
         self._flying: dict[Future[Any], tuple[Cube, Budget]] = {}
         self._sent = 0
         self._splitting = 0.0
@@ -110,22 +134,42 @@ class Conquest:
         """
         whole = Cube()
         parts = min(max(self._plan.parts, 2 * self._hands.workers), _FIRST_PARTS)
+        if not self._divided:
+            parts = 0
         budget = self._within_limits(Budget(self._plan.alone, self._plan.nodes, parts), 1)
-        first = answer(self._task, self._puzzle, whole, budget)
-        self.known = unpacked(self._puzzle, first.known) if first.known else None
-        self._take(whole, budget, first)
         try:
+            first = answer(self._task, self._puzzle, whole, budget)
+            self.known = unpacked(self._puzzle, first.known) if first.known else None
+            if self._task.run and not first.kept:
+                self._share_nothing(first)
+            self._take(whole, budget, first)
             while not self._done():
                 self._submit()
                 self._receive()
         finally:
             for future in self._flying:
                 future.cancel()
+            forget(self._task.run)
             self._hands.close()
+
+    @property
+    def _divided(self) -> bool:
+        """Whether the puzzle is divided into cubes."""
+        return self._wholes < self._hands.lanes
+
+    def _share_nothing(self, first: Attempt) -> None:
+        """Searches cannot be kept: all work on cubes."""
+        self._task = self._task._replace(run="")
+        if not self._divided and not first.finished:
+            self._waiting.append(Cube())
+            self._cubes = True
+        self._wholes = 0
 
     def _done(self) -> bool:
         """Whether nothing is left to do: all or enough is known, or a limit is reached."""
-        if not self._flying and not self._waiting and not self._cut:
+        at_work = any(budget.lane >= self._wholes for _, budget in self._flying.values())
+        all_cubes = self._cubes and not at_work and not self._waiting and not self._cut
+        if self._settled or all_cubes:
             self.exhausted = True
             return True
         if self._enough() or self.limit == "memory" or (self.limit and not self._flying):
@@ -146,34 +190,58 @@ class Conquest:
 
     def _submit(self) -> None:
         """Begin as many attempts as there are workers for."""
-        while self._waiting and self.limit is None and len(self._flying) < self._hands.workers:
+        while self.limit is None and len(self._flying) < self._hands.workers:
+            lane = self._next_lane()
+            if lane is None:
+                return
             if self._left() <= 0:
                 self.limit = "seconds"
             elif self._nodes == 0 and not self._flying:
                 self.limit = "nodes"
             elif self._nodes == 0:
                 return  # those at work may leave some
+            elif lane < self._wholes:
+                cube = Cube(lost=self._lost[lane])
+                self._begin(cube, self._whole_budget(lane), cube.lost > 0)
             else:
                 cube = self._waiting.popleft()
-                self._begin(cube, self._budget(cube), cube.lost > 0)
+                self._begin(cube, self._budget(cube)._replace(lane=lane), cube.lost > 0)
+
+    def _next_lane(self) -> int | None:
+        """The first lane that has something to do."""
+        return next((n for n in sorted(self._free) if n < self._wholes or self._waiting), None)
 
     def _begin(self, cube: Cube, budget: Budget, send: bool) -> None:
         """Begin an attempt. The puzzle is sent with the first ones, and to who does not have it."""
         send = send or self._sent < 2 * self._hands.workers
         self._sent += 1
+        self._free.discard(budget.lane)
+        if self._task.run and not budget.news:
+            budget = budget._replace(news=self._clauses.news(budget.lane))
         data = self._data if send else b""
         self._flying[self._hands.submit(self._task, data, cube, budget)] = cube, budget
+
+    def _whole_budget(self, lane: int) -> Budget:
+        plan, nodes = self._plan, self._plan.nodes
+        if nodes is not None:  # more each time, so that it comes to an end
+            nodes = (nodes + 1) << min(self._rounds[lane], 40)
+        self._rounds[lane] += 1
+        budget = Budget(plan.slice, nodes, 0)
+        return self._within_limits(budget, self._hands.workers)._replace(lane=lane)
 
     def _budget(self, cube: Cube) -> Budget:
         if not unpacked(self._puzzle, cube.cells).unknown:  # it only has to be looked at
             return self._within_limits(Budget(None, None, 0), 1)
         plan, workers = self._plan, self._hands.workers
         seconds, nodes = plan.budget(cube.depth, len(self._waiting), workers, self._splitting)
-        return self._within_limits(Budget(seconds, nodes, plan.parts), workers)
+        parts = plan.parts
+        if self._task.run and seconds - cube.spent > plan.slice:
+            seconds, parts = plan.slice, parts if nodes is not None else 0
+        return self._within_limits(Budget(seconds, nodes, parts), workers)
 
     def _within_limits(self, budget: Budget, workers: int) -> Budget:
         """A budget, cut to what the limits leave; its branches are taken from what is left."""
-        seconds, nodes, parts = budget
+        seconds, nodes, parts = budget[:3]
         left = self._left()
         if left < inf and (seconds is None or seconds >= left):
             seconds, parts = max(left, 0.0), 0 if nodes is None else parts
@@ -183,12 +251,13 @@ class Conquest:
                 nodes = share
                 parts = parts if share < self._nodes else 0
             self._nodes -= nodes
-        return Budget(seconds, nodes, parts)
+        return budget._replace(seconds=seconds, nodes=nodes, parts=parts)
 
     def _receive(self) -> None:
         """Wait a little for an attempt to end."""
         for future in wait(self._flying, _PERIOD, FIRST_COMPLETED).done:
             cube, budget = self._flying.pop(future)
+            self._free.add(budget.lane)
             came = self._hands.result(future)
             if not isinstance(came, Attempt):
                 self._lose(cube, budget, came)
@@ -205,11 +274,15 @@ class Conquest:
             self.limit = "memory"
         if self._nodes is not None:
             self._nodes += budget.nodes or 0
+        self._clauses.forget(budget.lane)
         if cube.lost + 1 >= self._plan.tries:
             raise NonolithError(
                 f"a part of the puzzle was lost {cube.lost + 1} times, at last because {error}"
             )
-        self._waiting.appendleft(cube._replace(lost=cube.lost + 1))
+        if budget.lane < self._wholes:
+            self._lost[budget.lane] += 1
+        else:
+            self._waiting.appendleft(cube._replace(lost=cube.lost + 1))
 
     def _take(self, cube: Cube, budget: Budget, came: Attempt) -> None:
         """Add what came of an attempt."""
@@ -218,20 +291,54 @@ class Conquest:
         self._seen.update(new)
         found = [unpacked(self._puzzle, cells) for cells in new]
         self.solutions += verified(found, self._puzzle)
+        self._clauses.add(budget.lane, came.learned)
         # Split into no parts: it is proved that none of them has a solution.
         finished = came.finished or came.parts == ()
-        self.tried.append(Tried(cube.depth, finished, came.processor))
+        parts = tuple(part.cells for part in came.parts or ())
+        self.tried.append(
+            Tried(
+                cube.depth,
+                budget.lane,
+                finished,
+                came.processor,
+                len(came.solutions),
+                cube.cells,
+                parts,
+            )
+        )
         if self._task.question is Question.PROOF:
             self._keep(cube, came)
+        self._add_numbers(came)
+        if not self.solutions and not cube.cells and came.known:
+            self.known = unpacked(self._puzzle, came.known)
+        self._settled |= came.exhausted or (finished and not cube.cells and not self._cut)
+        if came.parts:
+            self._waiting += came.parts
+            self._cubes = True
+        elif not finished:
+            self._go_on(cube, budget, came)
+
+    def _add_numbers(self, came: Attempt) -> None:
+        if self._task.run:
+            self.number = len(self.solutions)
+            return
         if came.parts is None:
             self._sum += came.number
         self.number = max(self.number, self._sum, came.number)
         for cells in (*came.solutions, came.cells):
             if cells:
                 self._colours |= int.from_bytes(unpacked(self._puzzle, cells).tobytes(), "little")
-        if came.parts:
-            self._waiting += came.parts
-        elif not finished:
+
+    def _go_on(self, cube: Cube, budget: Budget, came: Attempt) -> None:
+        """A cube was neither finished nor split: it waits again, or a limit was reached."""
+        if came.limit == "memory":
+            self._cut, self.limit = True, "memory"
+        elif self._task.run and budget.lane < self._wholes:
+            self._lost[budget.lane] = 0
+        elif self._task.run and cube.cells and self._left() > 0 and self._nodes != 0:
+            spent = cube.spent + (budget.seconds or 0.0)
+            self._waiting.appendleft(cube._replace(lost=0, spent=spent))
+        else:
             self._cut = True
             if not self._enough():
                 self.limit = self.limit or came.limit or "seconds"
@@ -252,6 +359,11 @@ class Conquest:
         self._splitting = max(self._splitting, came.splitting)
         if self._nodes is not None and budget.nodes is not None:
             self._nodes += max(budget.nodes - came.statistics.branches, 0)
+
+
+def _may_be_shared(task: Task) -> bool:
+    """Whether searches are kept for it, and share what they learn."""
+    return task.question is Question.SOLUTIONS and may_be_kept(task.options, task.most)
 
 
 def conquer(puzzle: Puzzle, task: Task, limits: Limits, crew: Crew, plan: Plan = PLAN) -> Conquest:

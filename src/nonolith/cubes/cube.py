@@ -18,12 +18,14 @@ class Cube(NamedTuple):
         depth: how often a larger cube was split to come to this one.
         lost: how often it was started and did not come back.
         path: what was assumed on the way from the whole puzzle (``splitting.Part``).
+        spent: seconds that it has been worked on.
     """
 
     cells: bytes = b""
     depth: int = 0
     lost: int = 0
     path: tuple[int, ...] = ()
+    spent: float = 0.0
 
 
 def packed(cells: bytes) -> bytes:

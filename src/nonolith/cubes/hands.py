@@ -42,6 +42,7 @@ class Hands:
         self._own: ProcessPool | None = None
         told = getattr(executor, "_max_workers", None)
         self.workers: int = jobs or (told if isinstance(told, int) and told > 0 else IN_FLIGHT)
+        self.lanes = self.workers  # as many as there were at first
 
     def submit(self, task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Future[Any]:
         """Begin an attempt."""

@@ -22,6 +22,10 @@ class Plan(Frozen):
             branches repeat.
         parts: a cube is split into so many parts.
         tries: a cube that was lost so often ends the work with an error.
+        shares: whether searches share what they learn, where they can.
+        slice: where searches share what they learn, they do so after so many seconds.
+        wholes: of those who work then, so many search the whole puzzle, each with another seed, and
+            not a cube; None: all of up to three, half of more.
     """
 
     alone: float = 1.0
@@ -32,6 +36,9 @@ class Plan(Frozen):
     nodes: int | None = None
     parts: int = 4
     tries: int = 3
+    shares: bool = True
+    slice: float = 2.0
+    wholes: int | None = None
 
     def budget(
         self, depth: int, waiting: int, workers: int, splitting: float
@@ -52,6 +59,16 @@ class Plan(Frozen):
         times = 1.0 if waiting < workers else self.growth ** max(depth - 1, 0)
         seconds = min(max(self.seconds, self.share * splitting) * times, self.longest)
         return seconds, None if self.nodes is None else int(self.nodes * times)
+
+    def on_the_whole(self, workers: int) -> int:
+        """How many of so many search the whole puzzle.
+
+        >>> [Plan().on_the_whole(workers) for workers in (1, 3, 4, 64)]
+        [1, 3, 2, 32]
+        """
+        if self.wholes is not None:
+            return min(self.wholes, workers)
+        return workers if workers < 4 else workers // 2
 
 
 #: How a puzzle is divided if nothing else is asked for.

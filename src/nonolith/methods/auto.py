@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from nonolith.limits import Limits
-from nonolith.methods.base import SEED, Capabilities, Method
+from nonolith.methods.base import SEED, THREADS, Capabilities, Method
 from nonolith.methods.conflict import ConflictOptions
 from nonolith.methods.conflict import start as start_conflict
 from nonolith.puzzle import Puzzle
@@ -21,9 +21,11 @@ class AutoOptions(NamedTuple):
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
+        threads: parallel searches, as of the method ``conflict``.
     """
 
     seed: Annotated[int, SEED] = 0
+    threads: Annotated[int, THREADS] = 1
 
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:
@@ -34,7 +36,7 @@ def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:
 @lru_cache(maxsize=16)
 def _conflict_options(options: AutoOptions) -> ConflictOptions:
     """The options of ``conflict``; made once for many puzzles."""
-    return ConflictOptions(seed=options.seed)
+    return ConflictOptions(seed=options.seed, threads=options.threads)
 
 
 AUTO = Method(

@@ -32,6 +32,9 @@ def _plain(number: float) -> str:
 #: The range of seeds for the random choices of a method.
 SEED = Range(0, 2**63 - 1)
 
+#: The range of the threads of one search.
+THREADS = Range(1, 256)
+
 
 class Capabilities(NamedTuple):
     """What a method can do.

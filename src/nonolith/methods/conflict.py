@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 
 from nonolith import _engine
 from nonolith.limits import Limits
-from nonolith.methods.base import SEED, Capabilities, Method, Range
+from nonolith.methods.base import SEED, THREADS, Capabilities, Method, Range
 from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import MOST, EngineSearch
@@ -23,8 +23,9 @@ class ConflictOptions(NamedTuple):
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
-        threads: parallel searches with different seeds that share short clauses. The result is
-            exact with any number; the first solution and the statistics repeat only with 1.
+        threads: parallel searches with different seeds that share short clauses, from the 1000th
+            conflict on. The result is exact with any number; the first solution and the statistics
+            repeat only with 1. They share the memory: fewer begin where it is not enough.
         lines: in puzzles whose lines have at most this many cells, the complete line solver
             propagates too, from the first conflict on; 0 for none.
         sweeps: sweeps of belief propagation before the search; 0 for none.
@@ -44,7 +45,7 @@ class ConflictOptions(NamedTuple):
     """
 
     seed: Annotated[int, SEED] = 0
-    threads: Annotated[int, Range(1, 256)] = 1
+    threads: Annotated[int, THREADS] = 1
     lines: Annotated[int, Range(0, 10**6)] = 62
     sweeps: Annotated[int, Range(0, 10**4)] = 12
     reinforced_first: Annotated[int, Range(0, 10**9)] = 60

@@ -54,6 +54,22 @@ TEST(a_backbone_may_be_asked_for_between_two_solutions) {
     searches::check_backbone_between_solutions(56, 100, make);
 }
 
+TEST(searches_of_parts_that_exchange_clauses_find_every_solution_once) {
+  for (const auto& make : {as_it_ships(), without_belief(), in_a_hurry()})
+    searches::check_focus(58, 300, make);
+}
+
+TEST(clauses_that_are_none_are_refused) {
+  const Problem problem = searches::permutations(5);
+  for (const std::vector<std::int32_t>& wrong :
+       {std::vector<std::int32_t>{0}, {-1}, {2, 4}, {1, -3}, {1, 1 << 20}}) {
+    const auto search = without_belief()(problem, nullptr);
+    std::vector<std::int32_t> own;
+    CHECK(search->exchange({}, own));
+    CHECK(!search->exchange(wrong, own));
+  }
+}
+
 TEST(permutations_are_counted) {
   searches::check_permutations(7, as_it_ships());
   searches::check_permutations(6, in_a_hurry());

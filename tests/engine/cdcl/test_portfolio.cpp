@@ -9,6 +9,7 @@ namespace {
 
 ConflictSearchOptions threaded(ConflictSearchOptions options) {
   options.threads = 3;
+  options.alone = 0;
   return options;
 }
 
@@ -32,6 +33,20 @@ TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_fin
 
 TEST(given_cells_leave_just_the_solutions_that_have_them) {
   searches::check_given_cells(71, 50, searches::by_conflicts(threaded({})));
+}
+
+TEST(there_are_fewer_searches_where_the_memory_is_not_enough_for_all) {
+  ConflictSearchOptions options = variants[1];
+  options.threads = 256;
+  options.solver.memory = 1;
+  int found = 0;
+  for (; options.solver.memory < (1 << 20); options.solver.memory *= 16) {
+    const auto search = searches::by_conflicts(options)(searches::permutations(4), nullptr);
+    const std::size_t solutions = searches::all_found(*search, searches::permutations(4)).size();
+    CHECK(solutions == 24 || search->stop.reason() == StopReason::memory);
+    found += solutions == 24;
+  }
+  CHECK(found > 0);
 }
 
 TEST(the_line_solver_may_propagate_in_one_of_them) {

@@ -52,6 +52,35 @@ TEST(what_a_copy_has_used_up_can_be_taken_over) {
   CHECK(stop.before_node());
 }
 
+TEST(copies_share_the_nodes_that_are_left) {
+  for (const int nodes : {0, 1, 7, 9}) {
+    Stop stop;
+    stop.set_nodes(nodes);
+    int visited = 0;
+    for (int copy = 0; copy < 3; ++copy) {
+      Stop own = stop;
+      const std::int64_t share = stop.share_of_nodes(copy, 3 - copy);
+      own.set_nodes(share);
+      while (!own.before_node()) ++visited;
+      stop.use_up_share(own, share);
+    }
+    CHECK(visited == nodes);
+    CHECK(stop.before_node());
+  }
+  CHECK(Stop().share_of_nodes(1, 3) < 0);
+}
+
+TEST(a_stop_that_is_resumed_has_new_limits) {
+  Stop stop;
+  stop.set_nodes(0);
+  CHECK(stop.before_node());
+  stop.resume();
+  stop.set_nodes(1);
+  CHECK(!stop.before_node());
+  CHECK(stop.before_node());
+  CHECK(stop.reason() == StopReason::nodes);
+}
+
 TEST(work_done_in_short_lived_copies_leads_to_a_look) {
   Stop stop;
   stop.set_interrupted([] { return true; });

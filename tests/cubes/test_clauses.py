@@ -1,0 +1,48 @@
+"""What is learned goes to every other lane once, and takes no more memory than allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith.cubes import clauses
+from nonolith.cubes.clauses import Clauses
+
+
+def test_each_lane_gets_what_the_others_have_learned_once() -> None:
+    shared = Clauses()
+    shared.add(0, b"a")
+    shared.add(1, b"b")
+    assert [shared.news(lane) for lane in range(3)] == [b"b", b"a", b"ab"]
+    shared.add(2, b"c")
+    shared.add(2, b"")
+    assert [shared.news(lane) for lane in range(3)] == [b"c", b"c", b""]
+
+
+def test_a_lane_whose_search_is_lost_gets_everything_again() -> None:
+    shared = Clauses()
+    shared.add(0, b"a")
+    assert (shared.news(1), shared.news(1)) == (b"a", b"")
+    shared.forget(1)
+    assert shared.news(1) == b"a"
+    shared.forget(7)
+
+
+def test_the_oldest_are_dropped_when_they_take_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clauses, "MOST", 4)
+    shared = Clauses()
+    shared.add(0, b"aa")
+    assert shared.news(1) == b"aa"
+    for learned in (b"bb", b"cc", b"dd"):
+        shared.add(0, learned)
+    assert shared.news(1) == shared.news(2) == b"ccdd"
+    shared.add(0, b"ee")
+    assert shared.news(1) == b"ee"
+
+
+def test_one_attempt_gets_the_latest_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clauses, "SENT", 4)
+    shared = Clauses()
+    for learned in (b"aa", b"bb", b"cc"):
+        shared.add(0, learned)
+    assert shared.news(1) == b"bbcc"
+    assert shared.news(1) == b""
