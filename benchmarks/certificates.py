@@ -1,8 +1,9 @@
-"""Certificates: how large proofs are, how long they take to write and to check, and who accepts.
+"""Certificates: how large proofs are, how long writing and checking takes, and who accepts them.
 
-Each puzzle of a set is certified; its certificate is checked by nonolith's own checker and by
-dratify, which none of us wrote. Processor time, since the load of the machine then matters least.
-Several puzzles are at work at the same time, each in a process that is ended at its limit.
+Each puzzle of a set is certified. Its certificate is checked by nonolith's own checker and by
+dratify, which is from another project. Times are processor times, since the load of the machine
+matters least for them. Several puzzles are at work at the same time, each in a process that is
+ended at its limit.
 """
 
 from __future__ import annotations

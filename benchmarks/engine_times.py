@@ -1,6 +1,6 @@
-"""The small times: one line, one propagation, one call; seconds are too coarse for them.
+"""The small times: one line, one propagation, one call.
 
-Each figure is the best of some rounds, since all that disturbs a round makes it longer.
+Each figure is the best of some rounds: a disturbance can only make a round longer.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def small_times(seed: int, number: int) -> list[SmallTime]:
 
 def _line_time(puzzles: Sequence[Puzzle], *, known: bool) -> float:
     """Seconds for one line of these puzzles, on average; ``known``: every second cell is
-    known, as the white fields of a chess-board."""
+    known, in the pattern of a chess-board."""
     times = []
     for puzzle in puzzles:
         goal = puzzle.goal

@@ -53,7 +53,7 @@ def percentile(ordered: Sequence[float], share: float) -> float:
 
 
 def common(*given: Timings) -> list[int]:
-    """The numbers of the puzzles that all of these contenders were given."""
+    """The numbers of the puzzles on which all of these contenders ran."""
     return sorted(set.intersection(*map(set, given))) if given else []
 
 

@@ -1,11 +1,11 @@
 """Foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
 CP-SAT gets one automaton for each line; CaDiCaL and Glucose get the order encoding: the models of
-the methods ``automaton_cp`` and ``sat``. Those methods run their solver in a process apart; here it
-runs in the process where the clock is, as nonolith's own methods do. Building the model is part of
-the time, as it is for nonolith. All run on one thread, with their default settings (but CP-SAT
-looks for no symmetries: version 9.15 fails there once a solution is forbidden). To stop them in
-time is left to the runner, which ends their process.
+the methods ``automaton_cp`` and ``sat``. Those methods start their solver in a separate
+process. Here it runs in the process that is timed, as nonolith's own methods do. The time includes
+building the model, as it does for nonolith. All run on one thread, with their default settings.
+Only the search for symmetries is switched off in CP-SAT: version 9.15 fails there after a solution
+was excluded. The runner ends their process at the time limit.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Many puzzles: what a batch costs beyond the engine, and how fast it is on one core and on two.
 
-What it costs is measured in processor time, of all threads, beside the engine alone on the same
-puzzles. How fast it is can only be measured in wall time: on a machine that does nothing else.
+The cost is the processor time of all threads, compared with the engine alone on the same puzzles.
+The speed is a wall time, which can only be measured on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
 from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
 
-#: Different puzzles; a list has them again and again.
+#: The number of different puzzles; a longer list repeats them.
 DIFFERENT = 500
 
 
@@ -105,7 +105,7 @@ def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
 
 
 def _cores() -> set[int]:
-    """The cores that this process may use; one where the system does not say."""
+    """The cores that this process may use; one where that is not known."""
     return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else {0}
 
 

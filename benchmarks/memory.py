@@ -48,7 +48,7 @@ texts = Path(sys.argv[1]).read_text().split("$")[1::{stride}]
 puzzles = (read("$" + text, format="tournament") for text in texts)
 """
 
-#: What stands in for it where there is none; see ``sets``.
+#: What replaces it where there is none; see ``sets``.
 _LIKE_IT = """
 from itertools import islice
 from nonolith.design import tournament_puzzles

@@ -1,4 +1,4 @@
-"""The results page: what was run, on what, what was aimed at, and all parts."""
+"""The results page: the runs, the machine, the aims, and all parts."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from nonolith.papers.pictures import blots
 
 
 def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:
-    """So many puzzles from blots, of those that line solving alone solves."""
+    """This number of puzzles of smooth pictures that line solving alone solves."""
     kept: list[Puzzle] = []
     tried = 0
     while len(kept) < number:

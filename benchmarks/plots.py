@@ -113,7 +113,7 @@ def _style(name: str) -> Style:
 
 
 def _legend(axes: Any) -> None:
-    """Beside the plot, where it hides nothing."""
+    """The legend, beside the plot, where it hides nothing."""
     axes.legend(
         loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False, handlelength=4
     )

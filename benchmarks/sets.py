@@ -23,7 +23,7 @@ TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """Puzzles and the question put to them.
+    """Puzzles, and what is to be found of them.
 
     Attributes:
         name: heading in the results.

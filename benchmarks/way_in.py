@@ -1,8 +1,8 @@
 """The way in: from clues, pictures and text to puzzles, and from a puzzle to a verdict.
 
-For ordinary puzzles these are the costs; the engine needs microseconds. Everything is measured in
-processor time, since the load of the machine then matters least, and in turn with a yardstick that
-is run in the same minute: Python's own reader of JSON on the same clues, or the engine alone.
+For ordinary puzzles these costs matter most: the engine needs only microseconds. Times are
+processor times, since the load of the machine matters least for them. Each is measured in turn with
+a yardstick: Python's own reader of JSON on the same clues, or the engine alone.
 """
 
 from __future__ import annotations

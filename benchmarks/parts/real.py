@@ -1,4 +1,4 @@
-"""Real puzzles: is the solution the only one? A table of those that take their time."""
+"""Real puzzles: is the solution the only one? And a table of those that take long."""
 
 from __future__ import annotations
 

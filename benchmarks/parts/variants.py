@@ -1,4 +1,4 @@
-"""What the parts of conflict-driven search are worth: the same puzzles with one thing changed."""
+"""What each part of conflict-driven search gains: the same puzzles with one thing changed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def measure(settings: Settings, report: Report) -> Kept:
 def show(kept: Kept, _folder: Path) -> str:
     """One row for each variant, both sets and all seeds together."""
     sets = [SetTimes.from_json(each) for each in kept]
-    # Of an earlier run, variants that came later are missing.
+    # An earlier run does not have the variants that were added later.
     measured = [name for name in VARIANTS if f"{name}, 0" in sets[0].timings]
     timings = {name: _of_variant(sets, name) for name in measured}
     base = sum(timing.seconds for timing in timings[DEFAULT])

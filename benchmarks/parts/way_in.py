@@ -1,4 +1,4 @@
-"""The way in: what it costs to make a puzzle, to read one, and to get its verdict."""
+"""The way in: the cost of making a puzzle, of reading one, and of its verdict."""
 
 from __future__ import annotations
 

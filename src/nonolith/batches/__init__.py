@@ -1,2 +1,2 @@
-"""Many puzzles: the same tasks for each of them, on all cores, with results that can be gone on
-with."""
+"""Many puzzles: the same tasks for each of them, on all cores; a run that was stopped can go on
+later."""

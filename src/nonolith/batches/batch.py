@@ -21,7 +21,7 @@ from nonolith.errors import ArgumentError
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
 
-#: Most processes or threads that may be asked for.
+#: Most processes or threads.
 MOST_JOBS = 1024
 
 
@@ -203,8 +203,8 @@ def batch(
         do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
             ``["solve:probe1", "convert:json"]``, or functions that get a Puzzle and give a value,
             or several by name. A function must be one that another process can import.
-        into: a database (SQLite) for the results. What it has already of the same tasks and limits
-            is not done again. Rows are stored before they are given.
+        into: a database (SQLite) for the results. What it already has
+            from the same tasks and limits is not done again. Rows are stored before they are given.
         limits: the most that each task may use for a puzzle.
         jobs: how many processes or threads; by default one for each core.
         executor: what works instead of them: any ``concurrent.futures.Executor``, such as the
@@ -215,7 +215,8 @@ def batch(
     Raises:
         ArgumentError: an argument is of another type, or out of range.
         UnsupportedError: there is no such task.
-        FormatError: there is no such file; the database is none of nonolith, or cannot be written.
+        FormatError: there is no such file; the database is not one of nonolith, or cannot be
+            written.
 
     >>> from nonolith import Puzzle
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]])

@@ -1,9 +1,9 @@
 """Flow: from a stream of jobs to a stream of rows, by stretches that a runner works on.
 
-A stretch is as many puzzles as take about a given time, by what the last ones took. Only a few
-stretches are in flight: what is read and not done stays within bounds. Where a stretch is lost
-(its process died, or was killed at a limit), what is missing is done again, in smaller parts, until
-the one puzzle is found that it was lost by: that one gets a row with the error.
+A stretch has as many puzzles as take about a given time; the time is estimated from the last ones.
+Only a few stretches are in flight, so that few puzzles are read and not done. A stretch may be
+lost: its process died, or was killed at a limit. Then what is missing is done again, in smaller
+parts, until the puzzle is found that causes it. That puzzle gets a row with the error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nonolith.running.pool import LostError
 #: Stretches that wait for each one that is worked on.
 _WAITING = 2
 
-#: With ``ordered``: how many stretches may be done or under way behind the first that is not.
+#: With ``ordered``: how many stretches may be done or under way after the first unfinished one.
 _AHEAD = 32
 
 #: The most puzzles, and cells of puzzles, that are in flight at the same time; and the most cells

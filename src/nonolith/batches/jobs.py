@@ -13,7 +13,7 @@ Value = str | int | float | bytes | None
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """A text that is the same for puzzles that ask the same, whatever their titles and colours.
+    """A text that is the same for puzzles with the same solutions to find, whatever their titles.
 
     It is the SHA-256 (first 32 hexadecimal digits) of the size, the number of colours, the clues
     and the given cells.
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
     """What tasks found out about one puzzle: plain values, which are sent between processes.
 
     Attributes:
-        verdict: what is proved, or None where no task of the run asks for it.
+        verdict: what is proved, or None where no task of the run proves anything.
         seconds: wall time of all tasks.
         limit: the limit that ended a task, or None.
         error: what went wrong, or None.
@@ -72,12 +72,12 @@ class Row(NamedTuple):
     """A puzzle and what was found out about it.
 
     Attributes:
-        puzzle: the hash of what is asked (``key_of``); None where it cannot be read.
+        puzzle: the hash of the puzzle (``key_of``); None where it cannot be read.
         source: where it comes from.
         position: which puzzle of its source it is, from 1.
         height, width: its size in cells; None where it cannot be read.
         colours: its colours besides blank.
-        verdict: what is proved; None where no task asks for it, or there is an error.
+        verdict: what is proved; None where no task proves anything, or there is an error.
         seconds: wall time of all tasks on it.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
         error: what went wrong, or None.

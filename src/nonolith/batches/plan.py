@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
     Attributes:
         task: its name in the table of tasks; empty for a function of the user's.
-        argument: what stood behind the name and the colon.
+        argument: what came after the name and the colon.
         call: the function of the user's, or None.
     """
 
@@ -69,7 +69,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, do: Do, limits: Limits = NO_LIMITS) -> Plan:
-        """The plan of what a user asks for, checked.
+        """The plan for what a user wants, checked.
 
         Raises:
             ArgumentError: an argument is of another type, or a function cannot be sent.

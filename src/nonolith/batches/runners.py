@@ -1,4 +1,4 @@
-"""Runners: where stretches of puzzles are done. Which one is chosen follows from what is asked."""
+"""Runners: where stretches of puzzles are done. Tasks and arguments decide which is used."""
 
 from __future__ import annotations
 

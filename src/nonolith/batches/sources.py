@@ -1,7 +1,7 @@
 """Sources: from files, folders, patterns, texts, open files and iterators to a stream of jobs.
 
-Nothing is read before it is needed, and nothing is kept. What is named and not there is an error
-before anything is done; what turns out to be unreadable later is a job with its error.
+Nothing is read before it is needed, and nothing is kept. A name without a file is an error before
+anything is done. A file that cannot be read later is a job with its error.
 """
 
 from __future__ import annotations

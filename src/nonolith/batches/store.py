@@ -1,4 +1,4 @@
-"""Store: results in a database of SQLite, one row a puzzle; they can be gone on with.
+"""Store: results in a database of SQLite, one row a puzzle; a stopped run can go on from it.
 
 Rows are written in transactions, about one a second. A process that is killed loses what came
 after the last one, and nothing else. The schema is described in ``docs/batch.md``.
@@ -253,7 +253,7 @@ def _now() -> str:
 
 @contextmanager
 def _told(path: str) -> Iterator[None]:
-    """Raise FormatError for whatever a database cannot be read or written for."""
+    """Raise FormatError where the database cannot be read or written, whatever the reason."""
     try:
         yield
     except (OSError, sqlite3.Error, ValueError) as error:

@@ -41,7 +41,7 @@ def do_all(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Outcome]:
 
 
 def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
-    """Do all tasks for one puzzle; what goes wrong with one does not keep the others from it."""
+    """Do all tasks for one puzzle; an error in one task does not stop the others."""
     start = perf_counter()
     verdict = limit = error = None
     values: dict[str, Value] = {}

@@ -1,4 +1,4 @@
-"""certify(): solve a puzzle, and write down why there is no other solution."""
+"""certify(): solve a puzzle, with a proof that there is no other solution."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Checking: whether a certificate proves what it claims. Nothing of the engine is used.
 
-A certificate may come from anybody. It is data: sizes are bounded, no path of the archive is used,
-and what is wrong is one clear sentence.
+A certificate may come from anybody. So its sizes are bounded, no path of the archive is used, and
+an error is one clear sentence.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ class _Check:
             with suppress(UnicodeDecodeError):
                 yield line.decode("ascii").strip()
                 continue
-            yield repr(line)  # nothing that is written so is right anywhere
+            yield repr(line)  # no right number is written like this
 
     def _text(self, name: str) -> str:
         with self._archive.open(name) as file:

@@ -1,4 +1,4 @@
-"""A checker of proofs: plain, to be read. It shares nothing with the engine.
+"""A checker of proofs, simple enough to be read. It shares nothing with the engine.
 
 A proof is a list of clauses, each of which follows from the formula and the clauses before it by
 *reverse unit propagation*: where all literals of the clause are assumed false, following clauses

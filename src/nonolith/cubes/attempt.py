@@ -40,7 +40,7 @@ _puzzles: OrderedDict[str, Puzzle] = OrderedDict()
 
 
 class Question(StrEnum):
-    """What is asked of each cube."""
+    """What is to be found in each cube."""
 
     SOLUTIONS = "solutions"
     CELLS = "cells"  #: the colours of each cell in all solutions
@@ -52,7 +52,7 @@ class Task(NamedTuple):
     """What is the same for all cubes of a puzzle.
 
     Attributes:
-        question: what is asked.
+        question: what is to be found.
         method: the name of the method that solves.
         options: the method's options, as it takes them.
         most: how many solutions are wanted, or how far to count; 0: no bound.
@@ -98,7 +98,7 @@ class Attempt(NamedTuple):
         finished: whether the question is answered for the whole cube.
         number: the number of solutions, at least; exact where it is finished.
         cells: the colours that each cell has in some solution, packed; empty: not known.
-        proof: the text of a proof that the solutions are all, where that was asked, compressed.
+        proof: the text of a proof that the solutions are all, where one is wanted, compressed.
         limit: the limit that ended it, or None.
         known: what holds in every solution of the cube, packed.
         parts: the smaller cubes, where it was split; none where they all turned out to be empty.

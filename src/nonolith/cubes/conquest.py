@@ -70,8 +70,8 @@ class Conquest:
         limit: the limit that ended the work, or None.
         known: what holds in every solution.
         tried: all attempts.
-        proofs: where proofs are asked, that of each cube that is finished, by its path; compressed,
-            and empty where propagation refutes it.
+        proofs: where proofs are wanted, that of each cube that is finished, by its path;
+            compressed, and empty where propagation refutes it.
     """
 
     def __init__(
@@ -212,7 +212,7 @@ class Conquest:
         return next((n for n in sorted(self._free) if n < self._wholes or self._waiting), None)
 
     def _begin(self, cube: Cube, budget: Budget, send: bool) -> None:
-        """Begin an attempt. The puzzle is sent with the first ones, and to who does not have it."""
+        """Begin an attempt. The puzzle is sent with the first ones, and to workers without it."""
         send = send or self._sent < 2 * self._hands.workers
         self._sent += 1
         self._free.discard(budget.lane)
@@ -371,7 +371,7 @@ def conquer(puzzle: Puzzle, task: Task, limits: Limits, crew: Crew, plan: Plan =
 
     Args:
         puzzle: the puzzle.
-        task: what is asked; its key is filled in here.
+        task: what is to be found; its key is filled in here.
         limits: the most time and branches of the whole, and the memory of each search.
         crew: who works.
         plan: how the puzzle is divided.

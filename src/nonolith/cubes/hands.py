@@ -19,7 +19,7 @@ class Crew(NamedTuple):
 
     Attributes:
         jobs: how many cubes are at work at the same time; None: as many as the executor has
-            workers, or ``IN_FLIGHT`` where it does not say.
+            workers, or ``IN_FLIGHT`` where that is not known.
         executor: any executor of ``concurrent.futures``; None: processes of our own.
     """
 

@@ -71,5 +71,5 @@ class Plan(Frozen):
         return workers if workers < 4 else workers // 2
 
 
-#: How a puzzle is divided if nothing else is asked for.
+#: How a puzzle is divided by default.
 PLAN = Plan()

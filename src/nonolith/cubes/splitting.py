@@ -1,8 +1,8 @@
 """split(): parts of a puzzle's grids that do not overlap, none of them much easier than another.
 
-The cell to split on is the one where assuming a colour settles much, whichever colour it is.
-Belief propagation (``marginals``) says which cells are worth a try: those whose colours are most
-alike in likelihood. A try is a probe: assume the colour, propagate, count what stays open.
+The cell to split on is one where each colour, when assumed, settles many cells. Belief propagation
+(``marginals``) finds cells to try: those whose colours are about equally likely. A try is a probe:
+assume the colour, propagate, count the cells that stay open.
 
 Source: ours, after Heule, Kullmann, Wieringa and Biere 2011 (cubes chosen by look-ahead; the
 product of both sides measures a cell) and Pearl 1988 (belief propagation).
@@ -30,7 +30,7 @@ CANDIDATES = 96
 #: Sweeps of belief propagation.
 SWEEPS = 12
 
-#: What the product of both sides counts for, beside their sum.
+#: The weight of the product of both sides, in comparison with their sum.
 _WEIGHT = 1024
 
 _PROBE_MEMORY = 1 << 20
@@ -56,7 +56,7 @@ def split(puzzle: Puzzle, known: Grid, parts: int, limits: Limits = NO_LIMITS) -
 
     Args:
         puzzle: the puzzle.
-        known: what holds in all solutions that are asked for, rows x columns.
+        known: what holds in all solutions that are wanted, rows x columns.
         parts: how many parts, or fewer where parts turn out to be empty.
         limits: how long it may look for good cells, and the memory of belief propagation. When the
             time is over, the parts are chosen without looking further.

@@ -29,8 +29,8 @@ from nonolith.web.work import Answer, as_json
 
 _JSON = "application/json"
 
-#: All methods come to our own functions: else a path with a wrong one would be looked for as a
-#: file of the page.
+#: All methods are passed to our own functions. Otherwise a path with a wrong method would be taken
+#: for a file of the page.
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _READING = ("GET", "HEAD")
 
@@ -52,7 +52,7 @@ def application(
             two); None: as many as there are processors.
         host: the address at which the server listens.
         allow_hosts: further names under which the service may be reached.
-        bounds: how much a request may ask for.
+        bounds: how large a request and its work may be.
     """
     desk = Desk(workers or os.cpu_count() or 1, bounds)
 

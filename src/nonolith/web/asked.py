@@ -1,4 +1,4 @@
-"""Asked: what one request asks for, checked and read. Made in the process that answers it."""
+"""Asked: what one request contains, checked and read. Made in the process that answers it."""
 
 from __future__ import annotations
 

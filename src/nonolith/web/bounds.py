@@ -1,4 +1,4 @@
-"""Bounds: how much one request may ask for, and how much the service does at a time."""
+"""Bounds: how large one request may be, and how much the service does at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nonolith.limits import MAX_PIXELS, MEBIBYTE
 
 
 class Bounds(Frozen):
-    """How much one request may ask for.
+    """How large one request and its work may be.
 
     Args:
         body: most bytes of a request.
@@ -59,9 +59,9 @@ class Bounds(Frozen):
     @property
     def search_memory(self) -> int:
         """Bytes that a search may take: less than the process may, so that it ends by itself and
-        answers with what it knows."""
+        answers with what it has found."""
         return self.memory // 2
 
 
-#: What a service does unless it is told otherwise.
+#: The bounds of a service by default.
 USUAL = Bounds()

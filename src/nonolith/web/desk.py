@@ -1,9 +1,10 @@
 """Desk: which request is worked on when, so that quick ones do not wait for long ones.
 
-Each request is begun in the quick lane. There it is read, and refused if anything is wrong with it.
-What takes long as a rule, or has taken long by now, goes on in the long lane: in the same process
-if there is a place. If there is none it makes room as soon as quick requests need its place, waits,
-and is begun anew. A process that ends by itself is replaced, and its request is begun anew.
+Each request begins in the quick lane. There it is read, and refused if anything is wrong with it.
+Work that usually takes long, or has taken long so far, goes on in the long lane: in the same
+process if the lane has a free place. If it has none, the work stops as soon as quick requests need
+its place. The request then waits, and begins again. If a process ends by itself, it is replaced,
+and its request begins again.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ class Job(NamedTuple):
         name: the endpoint.
         body: the request as it came.
         client: who sent it.
-        tell: called with each thing that happens to it, an object of JSON; None where nobody wants
-            to know.
+        tell: called with each thing that happens to it, an object of JSON; None where the client
+            wants only the answer.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Job(NamedTuple):
     tell: Callable[[dict[str, Any]], None] | None = None
 
     def report(self, **facts: Any) -> None:
-        """Say what happens to it."""
+        """Pass on what happens to it."""
         if self.tell is not None:
             self.tell(facts)
 
@@ -86,7 +87,7 @@ class Desk:
     Args:
         workers: how many long requests are worked on at a time, and as many quick ones (at least
             two).
-        bounds: how much a request may ask for.
+        bounds: how large a request and its work may be.
 
     Attributes:
         quick, long: the lanes.

@@ -1,4 +1,4 @@
-"""Events: what happens to a long request, told while it happens (server-sent events).
+"""Events: what happens to a long request, sent while it happens (server-sent events).
 
     event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...]}
     event: answer      data: the answer, as without events
@@ -20,15 +20,15 @@ from nonolith.web.desk import Desk, Job
 from nonolith.web.refusal import Refusal
 from nonolith.web.work import as_json, refused
 
-#: The media type that asks for events.
+#: The media type of events.
 EVENTS = "text/event-stream"
 
-#: Seconds between two events of work that has nothing new to tell.
+#: Seconds between two events of work in which nothing new happens.
 PERIOD = 1.0
 
 
 def event_stream(desk: Desk, job: Job) -> StreamingResponse:
-    """A response that tells what happens to a request, and its answer at last."""
+    """A response with what happens to a request, and with its answer at the end."""
     # A proxy must hand on each event at once.
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     return StreamingResponse(_events(desk, job), headers=headers, media_type=EVENTS)

@@ -1,7 +1,7 @@
 """Files of the page: what the folder ``page`` holds, each with its type.
 
-Browsers keep them and ask each time whether they are still the same, so that a new version of
-nonolith is seen at once.
+Browsers keep them and check each time whether they are still the same. So a new version of nonolith
+is seen at once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Guard: which hosts and pages may use the service, and what browsers are told about it.
+"""Guard: which hosts and pages may use the service, and the headers for browsers.
 
 A page of another site must not use a service on a person's own machine. Its requests have an
-``Origin`` that is not ours. By a name of its own that leads to this machine (DNS rebinding) it
-could look like ours; but then the ``Host`` is that name.
+``Origin`` of another site. The site may give its own name the address of this machine (DNS
+rebinding); then the ``Origin`` fits, but the ``Host`` is that name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _POLICY = "; ".join(
     )
 )
 
-#: What browsers are told with every answer.
+#: The headers of every answer, for browsers.
 HEADERS = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -108,7 +108,7 @@ class Guard:
 
 
 def response_of(refusal: Refusal) -> Response:
-    """The response that says why there is no result."""
+    """The response with the reason why there is no result."""
     from nonolith.web.refusal import RETRY_AFTER
 
     answer = refused(refusal)

@@ -24,7 +24,7 @@ def description() -> dict[str, Any]:
             "description": "Read, solve, prove unique, explain, make and draw nonograms.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        # Relative to this description, so that it holds under any prefix.
+        # Relative to this description, so that it is right under any prefix.
         "servers": [{"url": "../"}],
         "paths": {
             **{f"/api/{row.name}": {"post": _operation(row)} for row in ENDPOINTS.values()},

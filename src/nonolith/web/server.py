@@ -39,7 +39,7 @@ def serve(
         workers: how many long requests are worked on at a time, and as many quick ones (at least
             two); None: as many as there are processors.
         allow_hosts: further names under which it may be reached, as those of a reverse proxy.
-        bounds: how much a request may ask for.
+        bounds: how large a request and its work may be.
         ready: called with the address of the page when requests are taken.
 
     Raises:

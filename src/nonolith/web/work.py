@@ -41,9 +41,9 @@ class Answer(NamedTuple):
 
 
 def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[Any, None, Answer]:
-    """Answer one request: when it is understood that is said, at the end comes the answer.
+    """Answer one request: first ``Understood``, when it is read, and at the end the answer.
 
-    With ``tells``, what is known early is said in between.
+    With ``tells``, what is known early comes in between.
     """
     import warnings
 
@@ -81,7 +81,7 @@ def known_by_lines(asked: Asked) -> dict[str, Any]:
 
 
 def refused(refusal: Refusal) -> Answer:
-    """The answer that says why there is no result."""
+    """The answer with the reason why there is no result."""
     return Answer(refusal.status, as_json(refusal.record()))
 
 

@@ -36,8 +36,8 @@ class Task(NamedTuple):
         summary: one line for lists.
         do: does it: the puzzle, the limits and the argument; called in a process of its own.
         columns: the names and SQL types of its columns, without the name of the task.
-        argument: what may stand behind its name and a colon, in words; empty: nothing.
-        needed: whether something must stand there.
+        argument: what may come after its name and a colon, in words; empty: nothing.
+        needed: whether something must come there.
         check: raises a NonolithError where an argument is not right.
         whole: whether it looks at more than the clues and the given cells: titles, the goal.
     """
