@@ -41,8 +41,9 @@ export function settings({ board, restart, loaded, report, again }) {
     on: {
       change: async () => {
         try {
-          report(textOf("imported", imported(await file.files[0].text())));
+          const number = imported(await file.files[0].text());
           loaded();
+          report(textOf("imported", number));
         } catch {
           report(textOf("import.bad"));
         }

@@ -1,0 +1,155 @@
+"""What is seldom needed: looks, strokes, clues on four sides, progress as a file, print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nonolith import Grid, Puzzle
+from tests.web.page.playing import PHONE, Pages, flower, middle, shown, status
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="Two")
+
+
+def settings(pages: Pages, puzzle: Puzzle) -> Page:
+    page = pages.open(pages.file(puzzle))
+    page.locator("summary").click()
+    return page
+
+
+def drag(page: Page, first: int, last: int) -> None:
+    (x, y), (to_x, to_y) = middle(page, first), middle(page, last)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(to_x, to_y, steps=4)
+    page.mouse.up()
+
+
+def test_strokes_keep_to_a_line_until_they_need_not(pages: Pages) -> None:
+    page = settings(pages, Puzzle(rows=[[3]] * 3, columns=[[3]] * 3))
+    page.locator(".cell").nth(1).click(button="right")
+    drag(page, 0, 5)  # more across than down; what was marked stays
+    assert shown(page)[:6] == ["filled", "blank", "filled", "open", "open", "open"]
+    page.get_by_label("Keep strokes straight").uncheck()
+    drag(page, 3, 8)
+    found = shown(page)
+    assert (found[3], found[8]) == ("filled", "filled")
+
+
+def test_any_solution_counts(pages: Pages) -> None:
+    for cells in ((0, 3), (1, 2)):
+        page = pages.open(pages.file(TWO))
+        for cell in cells:
+            assert status(page) == ""
+            page.locator(".cell").nth(cell).click()
+        assert status(page) == "Solved!"
+
+
+@pytest.mark.parametrize("marks", ["Letters", "Patterns"])
+def test_colours_have_marks_for_those_who_do_not_tell_them_apart(pages: Pages, marks: str) -> None:
+    page = settings(pages, flower())
+    page.get_by_label("Marks on colours").select_option(marks)
+    page.locator(".cell").nth(0).click()
+    look = """kind => {
+      const of = (name, part) => getComputedStyle(document.querySelector(name), part);
+      return ['.cell.filled', '.chip', '.swatch[data-v]'].map(name => kind === 'Letters'
+        ? of(name, '::after').content : of(name).backgroundImage);
+    }"""
+    found = page.evaluate(look, marks)
+    wanted = '"' if marks == "Letters" else "gradient"
+    assert all(wanted in mark for mark in found)
+
+
+def test_the_theme_and_the_language_are_chosen_and_kept(pages: Pages) -> None:
+    page = settings(pages, TWO)
+    page.get_by_label("Colours of the page").select_option("Dark")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(paper) == "rgb(22, 24, 27)"
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("button", name="Hinweis").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Hinweis").wait_for()
+    assert page.evaluate(paper) == "rgb(22, 24, 27)"
+
+
+def test_clues_stand_on_four_sides_and_stay_in_sight(pages: Pages) -> None:
+    page = pages.open(pages.file(flower()), PHONE, has_touch=True, is_mobile=True)
+    page.locator("summary").click()
+    assert not page.locator(".foot").is_visible()
+    page.get_by_label("Clues").select_option("On four sides")
+    assert page.locator(".foot .clue").count() == 25
+    assert page.locator(".foot").is_visible()
+    page.evaluate("document.querySelector('.scroller').scrollTo(300, 300)")
+    places = page.evaluate(
+        """() => {
+          const at = name => document.querySelector(name).getBoundingClientRect();
+          const frame = at('.scroller');
+          return [at('.clue.row').right - frame.left, at('.clue.column').bottom - frame.top,
+            at('.cell').right - frame.left];
+        }"""
+    )
+    assert places[0] > 20
+    assert places[1] > 20
+    assert places[2] < 0  # the cell itself has moved out of sight
+
+
+def test_progress_is_saved_as_a_file_and_loaded_elsewhere(pages: Pages, tmp_path: Path) -> None:
+    page = settings(pages, TWO)
+    page.locator(".cell").nth(0).click()
+    page.wait_for_timeout(300)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all progress").click()
+    file = tmp_path / "progress.json"
+    download.value.save_as(file)
+    assert len(json.loads(file.read_text())["puzzles"]) == 1
+    other = settings(pages, TWO)
+    assert shown(other) == ["open"] * 4
+    bad = tmp_path / "bad.json"
+    bad.write_text("{}")
+    other.locator("input[type=file]").set_input_files(bad)
+    other.get_by_role("status").get_by_text("This is no file of progress.").wait_for()
+    other.locator("input[type=file]").set_input_files(file)
+    other.get_by_role("status").get_by_text("Progress of 1 puzzles loaded.").wait_for()
+    assert shown(other) == ["filled", "open", "open", "open"]
+
+
+def test_starting_over_can_be_undone(pages: Pages) -> None:
+    page = settings(pages, TWO)
+    page.locator(".cell").nth(0).click()
+    page.get_by_role("button", name="Start over").click()
+    assert shown(page) == ["open"] * 4
+    page.get_by_role("button", name="Undo").click()
+    assert shown(page)[0] == "filled"
+
+
+def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
+    page = settings(pages, flower())
+    width = "document.querySelector('.cell').offsetWidth"
+    before = page.evaluate(width)
+    page.get_by_role("button", name="Larger").click()
+    assert page.evaluate(width) == before + 4
+    page.get_by_role("button", name="Fit").click()
+    assert page.evaluate(width) == before
+
+
+@pytest.mark.parametrize("side", [5, 25, 50])
+def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
+    rows = [[(r * c + r) % 3 % 2 for c in range(side)] for r in range(side)]
+    page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), (700, 1000))
+    page.emulate_media(media="print")
+    width, height, buttons = page.evaluate(
+        """() => {
+          const { width, height } = document.querySelector('.field').getBoundingClientRect();
+          const buttons = [...document.querySelectorAll('button, summary')];
+          return [width, height, buttons.filter(one => one.offsetParent).length];
+        }"""
+    )
+    assert buttons == 0
+    assert 150 < width < 18.5 / 2.54 * 96
+    assert height < 25 / 2.54 * 96
