@@ -8,6 +8,7 @@ from benchmarks.parts.growth import GROWTH
 from benchmarks.parts.judging import JUDGING
 from benchmarks.parts.many import MANY
 from benchmarks.parts.memory import MEMORY
+from benchmarks.parts.million import MILLION
 from benchmarks.parts.random30 import RANDOM30
 from benchmarks.parts.real import REAL
 from benchmarks.parts.service import SERVICE
@@ -21,6 +22,6 @@ PARTS: dict[str, Part] = {
     part.name: part
     for part in (
         TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
-        MANY, SERVICE, MEMORY, STARTUP,
+        MANY, MILLION, SERVICE, MEMORY, STARTUP,
     )
 }  # fmt: skip

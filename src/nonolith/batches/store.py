@@ -24,7 +24,7 @@ APPLICATION, SCHEMA = 0x6E6F6E6F, 1
 
 #: Seconds between two transactions, and the most rows that wait for one.
 _PERIOD = 1.0
-_MOST = 50_000
+_MOST = 8_000
 
 #: Rows whose keys are fetched at once.
 _CHUNK = 10_000
