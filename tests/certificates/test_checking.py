@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 from pysat.formula import CNF
@@ -27,9 +28,9 @@ def opened(data: bytes) -> Files:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def closed(files: Files) -> bytes:
+def closed(files: Files, compression: int = ZIP_DEFLATED) -> bytes:
     data = BytesIO()
-    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(data, "w", compression) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
     return data.getvalue()
@@ -223,6 +224,32 @@ def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
 def test_a_file_that_is_missing_is_named() -> None:
     with pytest.raises(FormatError, match=r"missing\.cert"):
         nonolith.verify_certificate("missing.cert")
+
+
+@pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])
+def test_other_compressions_are_refused(compression: int) -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data)
+    with pytest.raises(FormatError, match="compressed by deflate"):
+        nonolith.verify_certificate(closed(files, compression))
+
+
+def test_damaged_directories_of_archives_give_one_of_our_errors_or_no_harm() -> None:
+    data = nonolith.certify(PERMUTATIONS).data
+    directory = data.find(b"PK\x01\x02")
+    rng = random.Random(3)
+    for _ in range(600):
+        bad = bytearray(data)
+        for _ in range(rng.choice((1, 1, 5))):
+            bad[rng.randrange(directory, len(bad))] = rng.choice((0, 255, rng.randrange(256)))
+        with suppress(NonolithError):
+            assert len(nonolith.verify_certificate(bytes(bad)).solutions) == 6
+
+
+def test_a_formula_of_comments_is_refused() -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data)
+    files["formula.cnf"] = "c\n" * 1010 + files["formula.cnf"]
+    with pytest.raises(FormatError, match="more comments than one for each cell"):
+        nonolith.verify_certificate(closed(files))
 
 
 def test_damaged_bytes_give_one_of_our_errors_or_no_harm() -> None:

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from struct import error as StructError
 from time import perf_counter
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from zlib import error as ZlibError
 
 from nonolith.arguments import expect, shown
@@ -29,13 +30,30 @@ from nonolith.certificates.certificate import (
 )
 from nonolith.certificates.formula import formula_of, formula_size
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.errors import CertificateError, FormatError, LimitReached, PuzzleError
+from nonolith.errors import (
+    CertificateError,
+    FormatError,
+    LimitReached,
+    NonolithError,
+    PuzzleError,
+)
 from nonolith.grid import Grid
 from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
+
+#: Others take more memory than the text that they hold.
+_COMPRESSIONS = (ZIP_STORED, ZIP_DEFLATED)
+
+#: What zipfile raises on archives that are damaged.
+_BROKEN = (
+    BadZipFile, ZlibError, NotImplementedError, RuntimeError, EOFError, ValueError, StructError
+)  # fmt: skip
+
+#: Comments that a formula may have beside one for each cell.
+_COMMENTS = 1000
 
 #: About how many bytes a clause of the clues takes while it is checked.
 _CLAUSE_BYTES = 300
@@ -78,12 +96,14 @@ def verify_certificate(
     try:
         with ZipFile(BytesIO(data)) as archive:
             return _Check(archive, limits, ends).all(puzzle, data)
-    except (BadZipFile, ZlibError, NotImplementedError, RuntimeError, EOFError) as error:
+    except FormatError as error:
+        raise FormatError(error.message, source=name, expected=error.expected) from None
+    except NonolithError:
+        raise
+    except _BROKEN as error:
         raise FormatError(
             f"this is no certificate, or a damaged one: {error}", source=name
         ) from None
-    except FormatError as error:
-        raise FormatError(error.message, source=name, expected=error.expected) from None
 
 
 def _data(source: Any) -> tuple[str, bytes]:
@@ -115,6 +135,8 @@ class _Check:
         names = self._archive.namelist()
         if sorted(names) != sorted(NAMES):
             raise FormatError("this is no certificate", expected=f"the files {', '.join(NAMES)}")
+        if any(each.compress_type not in _COMPRESSIONS for each in self._archive.infolist()):
+            raise FormatError("this is no certificate", expected="texts compressed by deflate")
         own = self._puzzle()
         if puzzle is not None and not _same(own, puzzle):
             raise CertificateError("the certificate is about another puzzle")
@@ -126,8 +148,9 @@ class _Check:
     def _puzzle(self) -> Puzzle:
         from nonolith.formats import read
 
+        text = self._text(PUZZLE)
         try:
-            return read(self._text(PUZZLE), format="json")
+            return read(text, format="json")
         except PuzzleError as error:
             raise FormatError(f"{PUZZLE}: {error}") from None
         except FormatError as error:
@@ -153,7 +176,7 @@ class _Check:
         """The clauses of the clues and the solutions; those of the file must be the same."""
         clauses = variables = 0
         with self._archive.open(FORMULA) as file:
-            theirs = (line for line in self._lines(file) if not line.startswith("c"))
+            theirs = self._uncommented(file, puzzle.height * puzzle.width + _COMMENTS)
             head = next(theirs, None)
             for clause in formula_of(puzzle, solutions, self._ends):
                 clauses += 1
@@ -199,6 +222,16 @@ class _Check:
                 yield line.decode("ascii").strip()
                 continue
             yield repr(line)  # no right number is written like this
+
+    def _uncommented(self, file: IO[bytes], comments: int) -> Iterator[str]:
+        """The lines that are no comments; of these there may be so many."""
+        for line in self._lines(file):
+            if not line.startswith("c"):
+                yield line
+            elif comments:
+                comments -= 1
+            else:
+                raise FormatError(f"{FORMULA} has more comments than one for each cell")
 
     def _text(self, name: str) -> str:
         with self._archive.open(name) as file:
