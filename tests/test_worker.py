@@ -12,7 +12,7 @@ from time import perf_counter
 import pytest
 
 from nonolith import NonolithError
-from nonolith.worker import Reply, StoppedWorkerError, Worker
+from nonolith.worker import Reply, StoppedWorkerError, Worker, say
 from tests.processes import started
 
 Values = Generator[int, None, str]
@@ -23,6 +23,13 @@ def counting(most: int) -> Values:
         print("what is printed does not come between the replies")
         yield number
     return "done"
+
+
+def saying(most: int) -> Values:
+    for number in range(most):
+        say(number)  # from within any function
+    return "said"
+    yield 0
 
 
 def sleeping(seconds: float) -> Values:
@@ -177,3 +184,24 @@ def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with pytest.raises(NonolithError, match="no process"):
         Worker()
+
+
+def test_functions_of_a_task_can_send_values_too(worker: Worker) -> None:
+    worker.begin(saying, 2)
+    assert worker.reply() == Reply("value", 0)
+    worker.more()
+    assert worker.reply() == Reply("value", 1)
+    worker.more()
+    assert worker.reply() == Reply("end", "said")
+
+
+def test_a_task_that_sends_values_ends_when_these_are_enough(worker: Worker) -> None:
+    worker.begin(saying, 1000)
+    assert worker.reply() == Reply("value", 0)
+    worker.enough()
+    worker.begin(counting, 1)
+    assert worker.reply() == Reply("value", 0)
+
+
+def test_outside_of_a_worker_nothing_is_sent() -> None:
+    say(1)

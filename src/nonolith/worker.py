@@ -73,6 +73,14 @@ class StoppedWorkerError(Exception):
         self.limit = limit
 
 
+class EnoughError(Exception):
+    """No more values of a task are wanted; raised in the process of the worker."""
+
+
+#: In the process of a worker: the two pipes to its parent. Elsewhere it is empty.
+_CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
+
+
 class Worker:
     """A Python process that runs generator functions of importable modules.
 
@@ -202,6 +210,7 @@ def serve(life: int = _NO_PIPE) -> None:
     if life != _NO_PIPE:
         _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    _CHANNEL[:] = [(incoming, outgoing)]
     # What a library prints must not come between the replies.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
@@ -219,6 +228,8 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
     while True:
         try:
             value = next(values)
+        except EnoughError:
+            return
         except StopIteration as end:
             _reply(outgoing, Reply("end", end.value))
             return
@@ -226,6 +237,17 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
         if not pickle.load(incoming):
             values.close()
             return
+
+
+def say(value: Any) -> None:
+    """Send a value from within a task, as if the task yielded it; elsewhere nothing happens.
+
+    This is for functions that a task calls, which cannot yield. It waits until the value was taken.
+    """
+    for incoming, outgoing in _CHANNEL:
+        _reply(outgoing, Reply("value", value))
+        if not pickle.load(incoming):
+            raise EnoughError
 
 
 def _reply(outgoing: IO[bytes], reply: Reply) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
+import nonolith
+from nonolith.records import puzzle_object
 from tests.web.test_desk import EASY, HARD
 
 
@@ -37,6 +40,31 @@ def test_work_that_takes_long_says_that_it_goes_on(client: TestClient) -> None:
     assert times == sorted(times)
     assert times[-1] > 1
     assert len([progress for _, progress in before if "known" in progress]) == 1
+
+
+LIMIT = {"limits": {"seconds": 2.0}}
+PICTURE = nonolith.generate(30, 30, seed=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "request_", "reported"),
+    [
+        ("generate", {"height": 40, "width": 40, "difficulty": "needs search"}, "draws"),
+        ("mend", {"puzzle": puzzle_object(PICTURE), "target": "hard", "most": 50}, "judged"),
+        (
+            "mend",
+            {"puzzle": puzzle_object(PICTURE), "target": "line-solvable", "give": True},
+            "sets",
+        ),
+    ],
+)
+def test_long_work_reports_how_far_it_is(
+    client: TestClient, name: str, request_: dict[str, object], reported: str
+) -> None:
+    *before, _ = events(client, name, {**request_, **LIMIT})
+    numbers = [progress[reported] for _, progress in before if reported in progress]
+    assert numbers
+    assert numbers == sorted(numbers)
 
 
 def test_an_error_is_an_event_too(client: TestClient) -> None:

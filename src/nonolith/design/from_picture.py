@@ -135,6 +135,7 @@ def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
             key = draft.grid, draft.grid.palette
             if key not in found:
                 found[key] = _made(draft, work)
+                work.report(drafts=len(found))
     except StoppedError as stopped:
         if not found:
             from nonolith.errors import LimitReached

@@ -97,6 +97,7 @@ class _Giving:
 
     def _missing(self, cells: int) -> int:
         """A set of cells of which one more must be given; 0 where these suffice."""
+        self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         judgement = judge.judge(lines_only=self.target.lines_only)
         if cells == 0 and self.before is None:

@@ -139,6 +139,7 @@ class Mender:
         self.units = units_of(self.picture, symmetric=symmetric)
         self.undecided = False  # whether a limit left a judgement open
         self._tried = 0
+        self._judged = 0
         self._judge = self._judge_of(puzzle)
 
     def mending(self, most: int, number: int) -> Mending:
@@ -195,6 +196,8 @@ class Mender:
         found = judge.judge_each(
             [_changes(units) for units in sets], lines_only=self.target.lines_only, quick=quick
         )
+        self._judged += len(found)
+        self.work.report(judged=self._judged)
         if len(found) < len(sets):
             raise StoppedError("seconds")
         return found

@@ -147,6 +147,7 @@ class _Search:
         limit = None
         try:
             for draw in range(DRAWS):
+                self._work.report(draws=draw + 1)
                 own = f"{self._seed}/{draw}" if draw else self._seed
                 drawn_grid = self._recipe.grid(own, draw)
                 for grid in chain(self._candidates(drawn_grid, own), self._near(own)):

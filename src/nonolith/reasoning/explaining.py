@@ -220,6 +220,7 @@ def _go_on(position: Position, work: Work, moments: list[_Moment]) -> Stuck:
         offers, followed = position.lines.offering, position.followed - before
         looks = looks_of(step.hardest, position.lines.open, offers, followed)
         moments.append(_Moment(step, offers, looks))
+        work.report(steps=len(moments))
         position.learn(step.facts)
         before = position.followed
     return step

@@ -8,6 +8,7 @@ from nonolith.arguments import expect
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.result import Statistics
+from nonolith.searches.watch import watcher
 
 
 class StoppedError(Exception):
@@ -42,6 +43,7 @@ class Work:
         self.restarts = 0
         self.steps = 0
         self.known: Grid | None = None
+        self._watcher = watcher()
         self._started = perf_counter()
         self._deadline = None if limits.seconds is None else self._started + limits.seconds
 
@@ -49,6 +51,11 @@ class Work:
         """Raise StoppedError if the time is over."""
         if self._deadline is not None and perf_counter() >= self._deadline:
             raise StoppedError("seconds")
+
+    def report(self, **done: int) -> None:
+        """Report what was done so far, by name, where somebody watches."""
+        if self._watcher is not None:
+            self._watcher(done)
 
     def branch(self) -> None:
         """Count a guess; raise StoppedError if it would be one too many."""

@@ -1,6 +1,7 @@
 """Events: what happens to a long request, sent while it happens (server-sent events).
 
-    event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...]}
+    event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...],
+                              "draws": ... (what was done so far, by endpoint)}
     event: answer      data: the answer, as without events
     event: error       data: the error, as without events
 

@@ -7,13 +7,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator
+from contextlib import nullcontext
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonolith.searches.watch import watched
 from nonolith.web.bounds import Bounds
 from nonolith.web.refusal import Refusal, refusal_of
+from nonolith.worker import EnoughError, say
 
 if TYPE_CHECKING:
     from nonolith.web.asked import Asked
+
+
+#: Seconds between two reports of the work.
+_PERIOD = 0.2
 
 
 class Understood(NamedTuple):
@@ -26,6 +34,20 @@ class Understood(NamedTuple):
 
     seconds: float
     long: bool
+
+
+class _Reports:
+    """Sends on what the work of an endpoint reports, not more often than people can see."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        self._last = perf_counter()
+
+    def __call__(self, done: dict[str, int]) -> None:
+        shown = {name: number for name, number in done.items() if name in self._names}
+        if shown and perf_counter() - self._last >= _PERIOD:
+            say(shown)
+            self._last = perf_counter()
 
 
 class Answer(NamedTuple):
@@ -43,7 +65,7 @@ class Answer(NamedTuple):
 def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[Any, None, Answer]:
     """Answer one request: first ``Understood``, when it is read, and at the end the answer.
 
-    With ``tells``, what is known early comes in between.
+    With ``tells``, what is known early comes in between, and numbers of the work that was done.
     """
     import warnings
 
@@ -62,9 +84,12 @@ def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[An
             yield Understood(asked.limits.seconds, endpoint.long)
             if tells and endpoint.tells:
                 yield known_by_lines(asked)
-            record = endpoint.member.answer(asked)
+            with watched(_Reports(endpoint.reports)) if tells else nullcontext():
+                record = endpoint.member.answer(asked)
         texts = [str(one.message) for one in told if issubclass(one.category, FormatWarning)]
         return Answer(200, as_json({**record, "warnings": texts}))
+    except EnoughError:
+        raise
     except Exception as error:
         refusal = refusal_of(error)
         if refusal is None:

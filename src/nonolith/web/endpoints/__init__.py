@@ -11,16 +11,19 @@ _ROWS = (
     Endpoint("check", "decide whether a puzzle has one solution, several or none", tells=True),
     Endpoint("count", "count the solutions of a puzzle", tells=True),
     Endpoint("hint", "the easiest next step of a puzzle, or what is wrong in a grid"),
-    Endpoint("explain", "the whole way to the solution, step by step"),
-    Endpoint("rate", "how hard a puzzle is for people"),
+    Endpoint("explain", "the whole way to the solution, step by step", reports=("steps",)),
+    Endpoint("rate", "how hard a puzzle is for people", reports=("steps",)),
     Endpoint("verify", "what is right and wrong in a grid: contradictions, blocks that are done"),
     Endpoint("convert", "a puzzle in another format, or as a picture"),
     Endpoint("draw", "a picture of a puzzle, with the cells of a grid"),
-    Endpoint("make", "puzzles of a picture or photograph", long=True),
+    Endpoint("make", "puzzles of a picture or photograph", long=True, reports=("drafts",)),
     Endpoint(
-        "mend", "the smallest changes that make a puzzle unique, or of a difficulty", long=True
+        "mend",
+        "the smallest changes that make a puzzle unique, or of a difficulty",
+        long=True,
+        reports=("judged", "sets"),
     ),
-    Endpoint("generate", "a random puzzle, by seed"),
+    Endpoint("generate", "a random puzzle, by seed", reports=("draws",)),
 )
 
 #: All endpoints by name.

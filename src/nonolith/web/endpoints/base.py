@@ -31,6 +31,7 @@ class Endpoint(NamedTuple):
         name: the last part of its path, and the name of its module in this package.
         summary: one line for lists.
         long: whether it takes long as a rule, so that quick requests do not wait for it.
+        reports: the numbers that its work reports while it goes on, by name.
         tells: whether it searches, so that the cells that lines settle can be told before.
     """
 
@@ -38,6 +39,7 @@ class Endpoint(NamedTuple):
     summary: str
     long: bool = False
     tells: bool = False
+    reports: tuple[str, ...] = ()
 
     @property
     def member(self) -> Member:
