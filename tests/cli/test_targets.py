@@ -94,7 +94,7 @@ def test_an_extension_that_says_nothing_is_refused_with_those_that_do(
     for name, extension in (("x.odt", ".odt"), ("x", "")):
         code, out, err = run(*line, "-o", tmp_path / name)
         assert (code, out) == (2, "")
-        assert f"the extension {extension!r} does not say what to write" in err
+        assert f"the extension {extension!r} is that of no format to write" in err
         assert "(one of ." in err
         assert "; or name it with --" in err
     assert list(tmp_path.iterdir()) == []

@@ -64,7 +64,7 @@ BAD = [
      "(expected one of rows, row_rule_len, cols, col_rule_len, row_rules, col_rules)"),
     ("minizinc", "rows = 2; row_rule_len = 1; row_rules = [|1|];\n"
      "cols = 1; col_rule_len = 1; col_rules = [|1|];",
-     "<text>: row_rules has 1 numbers (expected 2 x 1, as the file says)"),
+     "<text>: row_rules has 1 numbers (expected 2 x 1, by the sizes in the file)"),
     ("puzzlink", "https://puzz.link/p?nonogram/1/2/21%",
      "<text>:1:36: '%' is no number (expected 0 to f, -hh, +hhh, or g to z)"),
     ("puzzlink", "https://puzz.link/p?nonogram/1/2/2111",

@@ -44,7 +44,7 @@ def add_boaster(monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities, *gr
     def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Boaster:
         return Boaster(list(grids))
 
-    row = Method("boaster", "says more than it knows", "ours", capabilities, NoOptions, start)
+    row = Method("boaster", "promises more than it does", "ours", capabilities, NoOptions, start)
     monkeypatch.setitem(METHODS, "boaster", row)
 
 

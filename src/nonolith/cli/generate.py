@@ -110,7 +110,7 @@ def _add_picture(parser: Parser) -> None:
         type=difficulty,
         help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
         "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
-        "written, and a line on standard error says so (random only)",
+        "written, with a note on standard error (random only)",
     )
     parser.add_argument(
         "--like",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 EXIT_CODES = """\
-exit codes: 0 done as asked; 1 no solution (or, for check, not unique; for verify, a
+exit codes: 0 done; 1 no solution (or, for check, not unique; for verify, a
 contradiction); 2 bad usage or bad input; 3 a limit was reached; 70 a defect of nonolith;
 130 interrupted"""
 
@@ -105,7 +105,7 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
     """The parser of a command line that does not begin with a command."""
     width = max(map(len, commands))
     rows = "\n".join(f"  {row.name:{width}}  {row.summary}" for row in commands.values())
-    epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help says more.\n\n{EXIT_CODES}"
+    epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help has the details.\n\n{EXIT_CODES}"
     parser = Parser("nonolith", "the toolkit for nonograms", epilog)
     parser.add_argument("--version", action=_Version, help="show the version and stop")
     parser.add_argument(

@@ -232,7 +232,7 @@ def _warn_of_several(source: str) -> None:
 
     warnings.warn(
         f"{source} holds several puzzles, and this is the first; read_all gives all of them, "
-        "number=1 says that the first is meant",
+        "number=1 takes the first without this warning",
         FormatWarning,
         stacklevel=3,
     )

@@ -115,7 +115,8 @@ def _clues(name: str, values: dict[str, int], tables: dict[str, list[int]]) -> l
     count, length, numbers = values[count_name], values[length_name], tables[name]
     if len(numbers) != count * length:
         raise FormatError(
-            f"{name} has {len(numbers)} numbers", expected=f"{count} x {length}, as the file says"
+            f"{name} has {len(numbers)} numbers",
+            expected=f"{count} x {length}, by the sizes in the file",
         )
     return [
         [number for number in numbers[place * length : (place + 1) * length] if number]

@@ -41,7 +41,7 @@ def _without_separators(lines: list[Line], height: int) -> list[Line]:
     first = marks[0]
     if first < height:
         raise lines[first].error(
-            f"the # comes after {first} rows", expected=f"{height} rows, as the first line says"
+            f"the # comes after {first} rows", expected=f"{height} rows, by the first line"
         )
     between = next((line for line in lines[height:first] if line.text.strip()), None)
     if between is not None:

@@ -82,7 +82,7 @@ def _format_for(path: str | None, format: str | None) -> Format:
     if row is None:
         known = ", ".join(row.extensions[0] for row in FORMATS.values() if row.writes)
         raise FormatError(
-            f"the extension {extension_of(path)!r} does not say which format to write",
+            f"the extension {extension_of(path)!r} is that of no format to write",
             source=path,
             expected=f"one of {known}, or the name of a format",
         )

@@ -2,7 +2,7 @@
 
 Texts of western Europe need no font file. For others, files are looked at one after the other until
 all characters are found: those that were named, then those of the system, well-known ones first.
-What no font has is shown as a question mark, and a warning says so.
+What no font has is shown as a question mark, with a warning.
 """
 
 from __future__ import annotations
