@@ -48,7 +48,7 @@ def test_settle_finds_the_overlap_of_a_long_block() -> None:
     assert brute_force.settle(blocks(3), [0b11] * 4) == [0b11, 0b10, 0b10, 0b11]
 
 
-def test_settle_tells_a_contradiction() -> None:
+def test_settle_finds_a_contradiction() -> None:
     assert brute_force.settle(blocks(3), [0b11, 0b01, 0b11, 0b11]) is None
 
 

@@ -73,7 +73,7 @@ def commands() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("document", "line", "output"), commands())
 @pytest.mark.usefixtures("beside_the_examples")
-def test_a_command_prints_what_its_document_says(
+def test_a_command_prints_what_its_document_shows(
     document: str, line: str, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = shlex.split(line)

@@ -111,7 +111,7 @@ def test_a_part_keeps_what_cells_may_be() -> None:
 
 
 @pytest.mark.parametrize("key", ["a", (0, "a"), 1.5, (0, 0, 0), None, ([0], 0)])
-def test_what_names_no_part_is_a_type_error_that_says_what_does(key: object) -> None:
+def test_what_names_no_part_is_a_type_error_that_shows_what_does(key: object) -> None:
     with pytest.raises(TypeError, match=r"grid\[row\], grid\[row, column\] do"):
         Grid.unknown_cells(2, 2)[key]  # type: ignore[call-overload]
 
@@ -196,7 +196,7 @@ def test_equality_looks_at_shape_and_domains_only() -> None:
     assert Grid(1, 1, [1]) != "a grid"
 
 
-def test_the_representation_tells_how_much_is_known() -> None:
+def test_the_representation_shows_how_much_is_known() -> None:
     assert repr(Grid.from_text("#.\n?#")) == "<Grid 2x2 3 of 4 known>"
     assert repr(Grid.from_text("#")) == "<Grid 1x1 complete>"
 

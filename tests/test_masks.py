@@ -107,7 +107,7 @@ def test_transposing_exchanges_rows_and_columns(size: tuple[int, list[int]]) -> 
 
 
 @given(st.integers(1, 20), st.data())
-def test_masks_by_colour_say_what_domains_say(colours: int, data: st.DataObject) -> None:
+def test_masks_by_colour_agree_with_domains(colours: int, data: st.DataObject) -> None:
     domain = st.integers(0, (1 << colours) - 1)
     before = data.draw(st.lists(domain, max_size=70))
     after = [old & data.draw(domain) for old in before]

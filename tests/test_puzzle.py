@@ -219,7 +219,7 @@ def test_texts_are_part_of_the_value() -> None:
     assert puzzle != "a puzzle"
 
 
-def test_the_representation_tells_size_colours_and_title() -> None:
+def test_the_representation_shows_size_colours_and_title() -> None:
     assert repr(Puzzle(rows=[[1]], columns=[[1]])) == "<Puzzle 1x1>"
     coloured = Puzzle(rows=[[], []], columns=[[]] * 3, palette=RED_BLUE, title="sky")
     assert repr(coloured) == "<Puzzle 2x3 2 colours 'sky'>"

@@ -31,7 +31,7 @@ def test_nothing_differs_without_different_solutions(solutions: tuple[Grid, ...]
     assert Result(Verdict.SOLVED, solutions).differing == ()
 
 
-def test_a_limit_becomes_an_exception_only_when_asked() -> None:
+def test_a_limit_becomes_an_exception_only_on_demand() -> None:
     result = Result(Verdict.UNKNOWN, limit="seconds")
     with pytest.raises(LimitReached, match="the limit on seconds was reached"):
         result.raise_for_limit()
@@ -40,7 +40,7 @@ def test_a_limit_becomes_an_exception_only_when_asked() -> None:
     assert issubclass(LimitReached, NonolithError)
 
 
-def test_the_representation_tells_verdict_and_number() -> None:
+def test_the_representation_shows_verdict_and_number() -> None:
     assert repr(Result(Verdict.UNIQUE, (LEFT,), method="auto")) == (
         "<Result unique, 1 solution, method auto>"
     )
@@ -70,7 +70,7 @@ def test_statistics_are_equal_whatever_the_seconds() -> None:
     assert Statistics(1, 2, 3, 4) != Statistics(1, 2, 3, 5)
 
 
-def test_a_count_is_a_number_that_knows_whether_it_is_exact() -> None:
+def test_a_count_is_a_number_with_a_flag_whether_it_is_exact() -> None:
     exact = Count(24)
     assert exact == 24
     assert exact.exact

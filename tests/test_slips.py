@@ -76,7 +76,9 @@ def test_one_number_is_changed_and_the_others_stay() -> None:
         ([], [2], ["2 is missing"]),
     ],
 )
-def test_slips_are_told_in_words(written: list[int], meant: list[int], words: list[str]) -> None:
+def test_slips_are_reported_in_words(
+    written: list[int], meant: list[int], words: list[str]
+) -> None:
     before, after = (tuple(map(Block, clue)) for clue in (written, meant))
     found = slips(before, 30, {1: sum(meant) - sum(written)})
     assert [s.words(BLACK_AND_WHITE) for s in found if s.clue == after] == words

@@ -181,7 +181,7 @@ class TestCheck:
     def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:
         assert nonolith.check(puzzle).statistics == nonolith.solve(puzzle).statistics
 
-    def test_the_cells_of_many_solutions_are_not_sought_unasked(self) -> None:
+    def test_the_cells_of_many_solutions_are_not_sought_without_need(self) -> None:
         result = nonolith.check(PERMUTATIONS)
         assert result.verdict is Verdict.MULTIPLE
         assert result.backbone is None

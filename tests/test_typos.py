@@ -109,7 +109,7 @@ def number_fits(draft: Draft) -> bool:
     return True
 
 
-def test_a_goal_says_which_of_several_slips_it_was() -> None:
+def test_a_goal_shows_which_of_several_slips_it_was() -> None:
     puzzle = PUZZLES[0]
     solved = nonolith.solve(puzzle).solution
     assert solved is not None
@@ -143,7 +143,7 @@ def test_limits_hold() -> None:
     assert typos(wrong, limits=Limits(nodes=0)).limit is None  # lines alone decide
 
 
-def test_slips_are_told_in_sentences_and_as_json() -> None:
+def test_slips_are_reported_in_sentences_and_as_json() -> None:
     found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
     [typo] = found.found
     assert typo.what == "1 1 instead of 11"

@@ -71,7 +71,7 @@ def worker() -> Iterator[Worker]:
     new.kill()
 
 
-def test_each_value_comes_when_it_is_asked_for(worker: Worker) -> None:
+def test_each_value_comes_when_it_is_wanted(worker: Worker) -> None:
     worker.begin(counting, 2)
     assert worker.reply() == Reply("value", 0)
     worker.more()
@@ -88,7 +88,7 @@ def test_a_task_that_was_left_makes_place_for_the_next(worker: Worker) -> None:
     assert worker.reply() == Reply("end", "done")
 
 
-def test_an_error_is_told_and_the_worker_goes_on(worker: Worker) -> None:
+def test_an_error_is_reported_and_the_worker_goes_on(worker: Worker) -> None:
     worker.begin(failing)
     kind, text = worker.reply()
     assert kind == "error"
@@ -104,7 +104,7 @@ def test_what_cannot_be_sent_is_an_error(worker: Worker) -> None:
     assert "lambda" in text
 
 
-def test_a_process_that_ends_is_told_with_its_code(worker: Worker) -> None:
+def test_a_process_that_ends_is_reported_with_its_code(worker: Worker) -> None:
     worker.begin(dying)
     assert worker.reply() == Reply("died", 7)
     assert not worker.alive
@@ -180,7 +180,7 @@ def until(done: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_that_no_process_can_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with pytest.raises(NonolithError, match="no process"):
         Worker()

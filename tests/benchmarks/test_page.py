@@ -63,7 +63,7 @@ def test_the_ratio_of_start_up_is_that_of_the_fastest_runs() -> None:
     assert startup.ratio(times) == pytest.approx(3.0)
 
 
-def test_every_contender_of_the_plots_is_told_apart_without_colour() -> None:
+def test_every_contender_of_the_plots_is_distinct_without_colour() -> None:
     looks = plots.STYLES.values()
     assert (
         len({look.dashes for look in looks}) == len({look.marker for look in looks}) == len(looks)

@@ -62,7 +62,7 @@ def test_rows_come_as_parquet(run: Runner, tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_parquet_without_its_library_says_what_to_install(
+def test_parquet_without_its_library_shows_what_to_install(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
@@ -129,7 +129,7 @@ def test_progress_is_json_on_standard_error(run: Runner, tmp_path: Path) -> None
     assert (last["done"], last["verdicts"]) == (1, {"unique": 1})
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_shows_how_to_go_on(tmp_path: Path) -> None:
     puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
     puzzles.insert(0, nonolith.read(UNIQUE))
     nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")

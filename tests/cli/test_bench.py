@@ -60,13 +60,15 @@ def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
         (["table", "wu-3", "--puzzles", "nothing.txt"], "nothing.txt"),
     ],
 )
-def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> None:
+def test_bad_usage_is_reported(run: Runner, arguments: list[str], message: str) -> None:
     code, out, err = run("bench", *arguments)
     assert (code, out) == (2, "")
     assert message in err
 
 
-def test_each_puzzle_that_is_measured_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_puzzle_that_is_measured_is_reported(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0

@@ -71,7 +71,7 @@ def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:
     assert out.endswith("; the limit on nodes was reached\n")
 
 
-def test_json_without_cells_says_that_they_are_not_known(run: Runner) -> None:
+def test_json_without_cells_shows_that_they_are_not_known(run: Runner) -> None:
     record = json.loads(run("check", "--json", SIX).out)
     assert (record["verdict"], record["backbone"], record["differing"]) == ("multiple", None, None)
 

@@ -151,7 +151,7 @@ def test_a_comparison_that_was_interrupted_goes_on(
     assert len((tmp_path / "j").read_text().splitlines()) == 4
 
 
-def test_methods_that_contradict_each_other_are_told(
+def test_methods_that_contradict_each_other_are_reported(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lying(_: FreshProcesses, contender: Contender, questions: list[Question]) -> list[Answer]:
@@ -164,7 +164,7 @@ def test_methods_that_contradict_each_other_are_told(
     assert "probe1 gives multiple, auto unique: one of them is wrong" in err
 
 
-def test_each_run_that_begins_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_run_that_begins_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0

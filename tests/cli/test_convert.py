@@ -34,7 +34,7 @@ def test_the_extension_of_the_output_decides(run: Runner, tmp_path: Path, name: 
         assert nonolith.read(path, format=name).rows == nonolith.read(CAT).rows
 
 
-def test_what_gets_lost_is_told(run: Runner) -> None:
+def test_what_gets_lost_is_reported(run: Runner) -> None:
     code, _, err = run("convert", "--to", "nin", CAT)
     assert code == 0
     assert "nonolith: warning: nin does not keep the title\n" in err
@@ -101,7 +101,7 @@ def test_several_files_go_into_one_that_holds_them(run: Runner, tmp_path: Path) 
     assert [puzzle.rows for puzzle in together] == [puzzle.rows for puzzle in alone]
 
 
-def test_a_format_that_holds_one_puzzle_says_how_to_write_several(
+def test_a_format_that_holds_one_puzzle_shows_how_to_write_several(
     run: Runner, tmp_path: Path
 ) -> None:
     code, out, err = run("convert", "-o", tmp_path / "all.nin", CAT, UNIQUE)
@@ -149,7 +149,7 @@ def test_several_puzzles_of_a_file_go_into_a_folder_of_their_own(
         assert nonolith.read(tmp_path / "three" / f"{number}.nin").rows == puzzle.rows
 
 
-def test_what_gets_lost_is_told_with_the_file(run: Runner, tmp_path: Path) -> None:
+def test_what_gets_lost_is_reported_with_the_file(run: Runner, tmp_path: Path) -> None:
     err = run("convert", "--to", "nin", "-o", tmp_path, CAT).err
     assert f"nonolith: warning: {CAT}: nin does not keep the title\n" in err
 
@@ -221,7 +221,7 @@ def test_a_folder_needs_the_name_of_the_format_and_a_place(run: Runner, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made_is_told(run: Runner, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(run: Runner, tmp_path: Path) -> None:
     three, out = EXAMPLES / "three.txt", tmp_path / "out"
     out.mkdir()
     (out / "three").write_text("a file where a folder is needed")
@@ -277,7 +277,7 @@ def test_nothing_is_written_of_a_list_with_a_puzzle_that_the_format_cannot_hold(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_told(
+def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_reported(
     run: Runner, tmp_path: Path
 ) -> None:
     source = tmp_path / "list.txt"
@@ -290,7 +290,7 @@ def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_told(
     assert [line for line in out.split() if "$" in line] == ["$1", "$2", "$3", "$4", "$5", "$6"]
 
 
-def test_what_a_list_loses_is_told_once(run: Runner, tmp_path: Path) -> None:
+def test_what_a_list_loses_is_reported_once(run: Runner, tmp_path: Path) -> None:
     code, _, err = run("convert", "--to", "simontatham", CAT, CAT)
     assert code == 0
     assert err.count("warning: simontatham does not keep the title\n") == 1

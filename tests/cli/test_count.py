@@ -23,7 +23,7 @@ def test_no_solution_ends_with_1(run: Runner) -> None:
     assert run("count", NONE) == (1, "0\n", "")
 
 
-def test_the_count_stops_where_it_was_asked_to(run: Runner) -> None:
+def test_the_count_stops_at_its_bound(run: Runner) -> None:
     assert run("count", "--at-most", "1000", MANY) == (0, "at least 1000\n", "")
     assert run("count", "--at-most", "2", TWO) == (0, "2\n", "")
 
@@ -35,7 +35,7 @@ def test_another_limit_ends_with_3(run: Runner) -> None:
     assert out.endswith("; the limit on seconds was reached\n")
 
 
-def test_json_says_whether_the_count_is_exact(run: Runner) -> None:
+def test_json_shows_whether_the_count_is_exact(run: Runner) -> None:
     record = json.loads(run("count", "--json", "5x5:" + "/".join("1" * 10)).out)
     assert (record["count"], record["exact"], record["limit"]) == (factorial(5), True, None)
     puzzle = {"source", "number", "title", "author", "height", "width", "statistics"}

@@ -48,7 +48,7 @@ def test_one_document_holds_one_puzzle(run: Runner) -> None:
     assert "choose one with -n" in err
 
 
-def test_exit_codes_tell_how_it_ends(run: Runner) -> None:
+def test_exit_codes_show_how_it_ends(run: Runner) -> None:
     assert run("explain", TWO).code == 0
     assert run("explain", NONE).code == 1
     assert run("explain", "--timeout", "0", UNIQUE).code == 3

@@ -94,13 +94,13 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
         ),
     ],
 )
-def test_bad_usage_is_told(run: Runner, arguments: list[str], message: str) -> None:
+def test_bad_usage_is_reported(run: Runner, arguments: list[str], message: str) -> None:
     code, out, err = run("generate", *arguments)
     assert (code, out) == (2, "")
     assert message in err
 
 
-def test_each_puzzle_that_is_made_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_puzzle_that_is_made_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
@@ -139,7 +139,7 @@ def test_puzzles_of_a_difficulty_are_written_and_the_difficulty_stands_in_the_no
     assert out.count("hard") == 2
 
 
-def test_a_difficulty_that_is_not_found_is_said(run: Runner) -> None:
+def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
     assert code == 0
     assert "none of difficulty needs-search was found; the nearest is" in err

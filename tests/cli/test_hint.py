@@ -21,7 +21,7 @@ def test_the_hint_is_a_sentence(run: Runner) -> None:
     )
 
 
-def test_less_help_says_less(run: Runner) -> None:
+def test_less_help_has_less(run: Runner) -> None:
     assert run("hint", "--level", "1", EXAMPLES / "mushroom.nin").out == "Look at row 7.\n"
     assert "overlap" in run("hint", "--level", "2", EXAMPLES / "mushroom.nin").out
     assert run("hint", "--level", "4", EXAMPLES / "mushroom.nin").code == 2
@@ -69,7 +69,7 @@ def test_a_grid_that_cannot_be_read_is_bad_input(run: Runner, tmp_path: Path) ->
     assert run("hint", "--grid", path, CORNER).code == 2
 
 
-def test_exit_codes_tell_what_there_is(run: Runner) -> None:
+def test_exit_codes_show_what_there_is(run: Runner) -> None:
     assert run("hint", TWO).code == 0
     assert "several" in run("hint", TWO).out
     assert run("hint", "--timeout", "0", TWO).code == 3

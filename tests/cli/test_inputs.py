@@ -50,7 +50,7 @@ def test_one_puzzle_of_a_file_is_chosen_by_its_number(run: Runner) -> None:
     assert out == f"{THREE} #1: 1\n{EXAMPLES / 'tea-time.nonpack'} #1: 1\n"
 
 
-def test_a_number_that_does_not_exist_is_told(run: Runner) -> None:
+def test_a_number_that_does_not_exist_is_reported(run: Runner) -> None:
     assert run("count", "-n", "4", THREE) == (
         2,
         "",
@@ -90,7 +90,7 @@ def test_names_that_no_file_can_have_are_bad_input(run: Runner) -> None:
         assert err.count("\n") == 1
 
 
-def test_a_guess_is_told(run: Runner) -> None:
+def test_a_guess_is_reported(run: Runner) -> None:
     code, out, err = run("count", "-", stdin=b"2 3\n1\n1\n0\n1\n1\n")
     assert (code, out) == (0, "2\n")
     assert err.startswith("nonolith: warning: this may be nin or mk; read as nin")

@@ -40,7 +40,7 @@ def test_every_command_has_help_with_examples_and_exit_codes(run: Runner, name: 
     assert code == 0
     assert f"usage: nonolith {name}" in out
     assert f"examples:\n  nonolith {name}" in out
-    assert "exit codes: 0 done as asked" in out
+    assert "exit codes: 0 done" in out
 
 
 def test_the_version_is_that_of_the_package(run: Runner) -> None:
@@ -73,7 +73,7 @@ def test_the_version_is_that_of_the_package(run: Runner) -> None:
         (["show", UNIQUE, UNIQUE], f"unknown argument '{UNIQUE}'"),
     ],
 )
-def test_wrong_usage_is_one_line_that_says_what_was_probably_meant(
+def test_wrong_usage_is_one_line_that_shows_what_was_probably_meant(
     run: Runner, arguments: list[str], message: str
 ) -> None:
     code, out, err = run(*arguments)
@@ -152,7 +152,7 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_is_told_in_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     with (
         Path("/dev/full").open("w") as full,
         processes.started([*COMMAND, "solve", UNIQUE], stdout=full) as process,
@@ -162,7 +162,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert err == b"nonolith: the output cannot be written: No space left on device\n"
 
 
-def test_closed_standard_files_are_told_in_one_line(
+def test_closed_standard_files_are_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
@@ -202,7 +202,7 @@ def test_what_was_not_foreseen_has_a_code_of_its_own_and_one_line(
         (FileNotFoundError(2, "No such file", "here"), 70, "nonolith: this is a defect"),
     ],
 )
-def test_what_the_system_refuses_is_told_in_one_line(
+def test_what_the_system_refuses_is_reported_in_one_line(
     run: Runner,
     monkeypatch: pytest.MonkeyPatch,
     error: BaseException,
@@ -219,7 +219,7 @@ def test_what_the_system_refuses_is_told_in_one_line(
     assert ended.err.count("\n") == 1
 
 
-def test_a_terminal_that_knows_ascii_only_is_no_error(tmp_path: Path) -> None:
+def test_a_terminal_with_ascii_only_is_no_error(tmp_path: Path) -> None:
     path = tmp_path / "title.json"
     path.write_text('{"rows": [[1]], "columns": [[1]], "title": "é \\u2588 \\ud800"}')
     done = processes.run(

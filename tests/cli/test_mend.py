@@ -30,7 +30,7 @@ def test_what_is_good_already_stays(run: Runner) -> None:
     assert (code, out) == (0, "nothing has to be done: it is unique already\n")
 
 
-def test_pictures_are_drawn_where_asked(run: Runner) -> None:
+def test_pictures_are_drawn_where_wanted(run: Runner) -> None:
     assert "#" in run("mend", "--show", TWO).out
 
 
@@ -41,7 +41,7 @@ def test_json_has_all_fields(run: Runner) -> None:
     assert record["proposals"] == [[{"row": 1, "column": 1, "colour": "white"}]]
 
 
-def test_the_best_proposal_is_written_where_asked(run: Runner, tmp_path: Path) -> None:
+def test_the_best_proposal_is_written_where_wanted(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "mended.json"
     code, out, _ = run("mend", "--apply", "-o", path, TWO)
     assert code == 0
@@ -53,7 +53,7 @@ def test_the_best_proposal_is_written_where_asked(run: Runner, tmp_path: Path) -
     assert given.unknown == 3
 
 
-def test_what_cannot_be_reached_is_2_and_says_so(run: Runner, tmp_path: Path) -> None:
+def test_what_cannot_be_reached_is_2_and_reports_it(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "none.json"
     code, out, err = run("mend", "--target", "needs-search", "--apply", "-o", path, TWO)
     assert (code, out) == (2, "")

@@ -57,7 +57,7 @@ def test_a_terminal_gets_colours() -> None:
     assert "\x1b[1;32munique: this is the only solution\x1b[0m" in shown
 
 
-def test_a_terminal_that_knows_all_colours_gets_them() -> None:
+def test_a_terminal_with_all_colours_gets_them() -> None:
     assert "\x1b[48;2;0;0;0m" in in_terminal("solve", UNIQUE, COLORTERM="truecolor")
 
 
@@ -71,7 +71,7 @@ def test_an_option_beats_the_environment() -> None:
     assert "\x1b[" not in in_terminal("solve", "--colour", "never", UNIQUE)
 
 
-def test_a_pipe_gets_plain_text_unless_colours_are_asked_for(run: Runner) -> None:
+def test_a_pipe_gets_plain_text_unless_colours_are_wanted(run: Runner) -> None:
     assert "\x1b" not in run("solve", UNIQUE).out
     assert "\x1b[48;" in run("solve", "--color", "always", UNIQUE).out
 
@@ -105,7 +105,7 @@ def test_binary_data_is_not_written_to_a_terminal() -> None:
     )
 
 
-def test_what_takes_long_is_told_while_it_lasts() -> None:
+def test_what_takes_long_is_reported_while_it_lasts() -> None:
     shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
     assert "puzzle 1, 2 s" in shown
     assert "\r\x1b[Kat least " in shown

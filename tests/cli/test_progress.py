@@ -26,7 +26,7 @@ def test_nothing_is_shown_where_there_is_no_terminal(
     assert capsys.readouterr().err == ""
 
 
-def test_long_work_is_told_and_the_line_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_work_is_reported_and_the_line_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(progress, "_PERIOD", 0.01)
@@ -50,7 +50,7 @@ def test_short_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.getvalue() == ""
 
 
-def test_what_is_told_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_reported_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(progress, "_PERIOD", 0.01)
@@ -65,7 +65,7 @@ def test_what_is_told_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPa
     assert "nothing" not in terminal.getvalue()
 
 
-def test_what_gives_nothing_until_its_end_is_told_in_plain_lines_without_a_terminal(
+def test_what_gives_nothing_until_its_end_is_reported_in_plain_lines_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "_PERIOD", 0.01)

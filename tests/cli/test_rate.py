@@ -22,13 +22,13 @@ def test_several_puzzles_are_named(run: Runner) -> None:
     ]
 
 
-def test_the_verdict_is_said_first(run: Runner) -> None:
+def test_the_verdict_is_reported_first(run: Runner) -> None:
     assert run("rate", UNIQUE).out.startswith("unique: ")
     assert run("rate", TWO).out.startswith("multiple: there are several solutions; ")
     assert run("rate", NONE).out.startswith("none: there is no solution; ")
 
 
-def test_exit_codes_tell_how_it_ends(run: Runner) -> None:
+def test_exit_codes_show_how_it_ends(run: Runner) -> None:
     assert run("rate", TWO).code == 0
     assert run("rate", NONE).code == 1
     assert run("rate", "--timeout", "0", TWO).code == 3

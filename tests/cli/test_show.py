@@ -29,7 +29,7 @@ def test_a_puzzle_is_shown_with_its_goal(run: Runner) -> None:
     assert run("show", "--goal", CAT).out.endswith(f"\n\n{draw(puzzle, puzzle.goal)}\n")
 
 
-def test_a_puzzle_without_goal_says_what_to_do(run: Runner) -> None:
+def test_a_puzzle_without_goal_shows_what_to_do(run: Runner) -> None:
     code, out, err = run("show", "--goal", UNIQUE)
     assert (code, out) == (2, "")
     assert err == (f"nonolith: {UNIQUE}: the puzzle has no goal (--solve finds a solution)\n")
@@ -58,7 +58,7 @@ def test_every_renderer_can_be_named(run: Runner, tmp_path: Path, renderer: str)
 
 
 @pytest.mark.parametrize("name", ["cat.svg", "CAT.SVG"])
-def test_the_extension_of_the_output_says_how_to_draw(
+def test_the_extension_of_the_output_shows_how_to_draw(
     run: Runner, tmp_path: Path, name: str
 ) -> None:
     assert run("show", "--goal", "-o", tmp_path / name, CAT) == (0, "", "")
@@ -96,7 +96,7 @@ def test_several_puzzles_are_shown_one_after_the_other(run: Runner) -> None:
 
 
 @pytest.mark.parametrize("form", ["png", "pdf", "html", "svg"])
-def test_pictures_are_written_with_the_style_that_was_asked_for(
+def test_pictures_are_written_with_the_style_that_was_wanted(
     run: Runner, tmp_path: Path, form: str
 ) -> None:
     path = tmp_path / f"cat.{form}"

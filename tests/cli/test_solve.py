@@ -27,7 +27,7 @@ def test_a_puzzle_with_a_title_has_a_heading(run: Runner) -> None:
     assert lines[:2] == ["Cat, by nonolith authors", ""]
 
 
-def test_of_several_solutions_one_is_shown_and_the_verdict_says_so(run: Runner) -> None:
+def test_of_several_solutions_one_is_shown_and_the_verdict_reports_it(run: Runner) -> None:
     code, out, _ = run("solve", TWO)
     assert code == 0
     assert out.count("##") == 2
@@ -77,7 +77,7 @@ def test_a_limit_ends_with_3_and_shows_what_is_known(run: Runner) -> None:
     assert "at least " in out.split("\n")[-2]
 
 
-def test_a_method_that_gives_up_ends_with_3_and_says_so(run: Runner) -> None:
+def test_a_method_that_gives_up_ends_with_3_and_reports_it(run: Runner) -> None:
     settings = ("--method", "annealing", "--option", "restarts=1", "--option", "moves=1")
     code, out, _ = run("solve", *settings, NONE)
     assert code == 3
@@ -125,7 +125,7 @@ def test_options_of_a_method_are_set_by_name_and_value(run: Runner) -> None:
         ("weight", "argument --option: 'weight' is not of the form name=value"),
     ],
 )
-def test_a_wrong_option_is_told_once_and_before_anything_is_read(
+def test_a_wrong_option_is_reported_once_and_before_anything_is_read(
     run: Runner, setting: str, message: str
 ) -> None:
     code, out, err = run("solve", "--method", "probe1", "--option", setting, "gone", "gone")

@@ -50,7 +50,7 @@ def test_the_way_goes_on_from_the_grid(run: Runner) -> None:
     assert run("show", "--goal", "--grid", "#?/??", two).code == 2
 
 
-def test_a_wrong_grid_is_not_said_to_be_a_puzzle_without_solution(run: Runner, saved: Path) -> None:
+def test_a_wrong_grid_is_not_taken_for_a_puzzle_without_solution(run: Runner, saved: Path) -> None:
     code, out, err = run("explain", "--saved", "2", saved)
     assert (code, out) == (1, "")
     assert "the grid leads to no solution: Row 2, column 2 is wrong. " in err
@@ -62,7 +62,7 @@ def test_a_wrong_grid_is_not_said_to_be_a_puzzle_without_solution(run: Runner, s
     assert run("show", "--solve", "--grid", WRONG, CORNER).code == 1
 
 
-def test_grids_have_numbers_where_they_are_asked_for(run: Runner) -> None:
+def test_grids_have_numbers_where_they_are_wanted(run: Runner) -> None:
     numbered = "       1\n     2 1 2\n  3 ###### 1\n1 1 ?????? 2\n  1 ?????? 3\n     1 2 3\n"
     assert run("show", "--numbers", "--grid", TOP, CORNER).out == numbered
     for command in (["hint", "--grid", TOP, CORNER], ["explain", "--grid", TOP, CORNER],
@@ -71,7 +71,7 @@ def test_grids_have_numbers_where_they_are_asked_for(run: Runner) -> None:
         assert run(*command, "--show").out == f"{numbered}\n{without}"
 
 
-def test_a_grid_that_cannot_be_read_is_told(
+def test_a_grid_that_cannot_be_read_is_reported(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "grid.txt"
@@ -84,7 +84,7 @@ def test_a_grid_that_cannot_be_read_is_told(
     assert f"{path}: it is too large for a grid" in err
 
 
-def test_a_grid_from_a_closed_standard_input_is_told(
+def test_a_grid_from_a_closed_standard_input_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
@@ -93,7 +93,7 @@ def test_a_grid_from_a_closed_standard_input_is_told(
 
 
 @pytest.mark.parametrize("command", ["hint", "verify"])
-def test_an_empty_grid_is_said_to_be_empty(run: Runner, tmp_path: Path, command: str) -> None:
+def test_an_empty_grid_is_reported_as_empty(run: Runner, tmp_path: Path, command: str) -> None:
     path = tmp_path / "nothing"
     path.write_text("\n\n")
     for grid, name in (("-", "standard input"), (path, path), ("", "the grid"), ("\n", "the grid")):

@@ -20,7 +20,7 @@ def test_json_has_the_facts(run: Runner) -> None:
     assert record["facts"]["canonical"]["guesses"] == 2
 
 
-def test_a_question_that_was_not_asked_is_refused(run: Runner) -> None:
+def test_a_question_that_does_not_exist_is_refused(run: Runner) -> None:
     code, _, err = run("study", 6)
     assert code == 2
     assert "1, 2, 3, 4, 5" in err

@@ -64,7 +64,7 @@ def test_the_options_that_write_are_all_there() -> None:
 @pytest.mark.parametrize(
     "line", [*WRITING.values(), ("compare", UNIQUE), ("print", UNIQUE)], ids=lambda line: line[0]
 )
-def test_a_place_that_cannot_be_written_is_told_before_the_work(
+def test_a_place_that_cannot_be_written_is_reported_before_the_work(
     run: Runner, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     option = "--csv" if line[0] == "compare" else "-o"
@@ -88,7 +88,7 @@ def test_a_dash_is_standard_output_in_the_form_that_it_has_by_default(
 
 
 @pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
-def test_an_extension_that_says_nothing_is_refused_with_those_that_do(
+def test_an_unknown_extension_is_refused_with_those_that_are_known(
     run: Runner, tmp_path: Path, line: tuple[str, ...]
 ) -> None:
     for name, extension in (("x.odt", ".odt"), ("x", "")):
@@ -152,7 +152,7 @@ def test_a_place_is_checked_without_a_trace(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="all folders can be written by this user")
-def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_may_not_be_written_is_reported(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(FormatError, match="Permission denied"):
         check_place(str(tmp_path / "x"))
@@ -179,7 +179,7 @@ def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
         ("compare", UNIQUE, "--plot"),
     ],
 )
-def test_an_empty_name_is_said_to_be_empty(run: Runner, arguments: tuple[str, ...]) -> None:
+def test_an_empty_name_is_reported_as_empty(run: Runner, arguments: tuple[str, ...]) -> None:
     code, out, err = run(*arguments, "")
     assert (code, out) == (2, "")
     assert f"{arguments[-1]}: the name of the file is empty (- is standard output)" in err.replace(

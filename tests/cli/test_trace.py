@@ -35,7 +35,7 @@ def test_json_has_the_nodes_in_order(run: Runner) -> None:
     assert record["nodes"][2]["guess"] == {"row": 0, "column": 0, "colour": 1, "opposite": True}
 
 
-def test_a_limit_is_told_and_ends_with_its_code(run: Runner) -> None:
+def test_a_limit_is_reported_and_ends_with_its_code(run: Runner) -> None:
     code, out, _ = run("trace", "--nodes", 1, "4x4:1/1/1/1/1/1/1/1")
     assert code == 3
     assert "the limit on nodes was reached" in out

@@ -14,7 +14,7 @@ LONG = "3x3:2/1.1/2/3/11/1"
 SWAPPED = "4x3:1/2/1/2/2.1/1.1/1"
 
 
-def test_the_slip_is_told_with_what_it_leaves(run: Runner) -> None:
+def test_the_slip_is_reported_with_what_it_leaves(run: Runner) -> None:
     code, out, err = run("check", "--typo", LONG)
     assert (code, err) == (1, "")
     assert out == (

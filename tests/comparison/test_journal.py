@@ -62,7 +62,7 @@ def test_a_file_that_is_no_journal_is_refused_with_its_line(tmp_path: Path, text
         read(str(path))
 
 
-def test_a_journal_that_cannot_be_written_is_told_before_anything_runs(tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_written_is_reported_before_anything_runs(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="cannot be written"):
         Journal(str(tmp_path / "no" / "runs.jsonl"))
     with pytest.raises(FormatError, match="cannot be read"):

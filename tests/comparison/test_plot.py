@@ -12,7 +12,7 @@ from nonolith.running.runs import Run
 RUNS = [Run(p, p, 5, 6, 1, "auto", "unique", 1, None, t, t) for p, t in (("a", 0.1), ("b", 2.5))]
 
 
-def test_as_many_curves_as_there_are_methods_are_told_apart_without_colour() -> None:
+def test_as_many_curves_as_there_are_methods_are_distinct_without_colour() -> None:
     looks = [style_of(number) for number in range(2 * len(METHODS))]
     assert len({(look.dashes, look.marker) for look in looks}) == len(looks)
     assert all(one.colour != two.colour for one, two in pairwise(looks))

@@ -21,7 +21,7 @@ RUNS = [
 ]
 
 
-def test_the_table_tells_verdict_time_and_work_puzzle_by_puzzle() -> None:
+def test_the_table_shows_verdict_time_and_work_puzzle_by_puzzle() -> None:
     assert table(RUNS) == (
         "cat (5x6)\n"
         "  auto  unique      12.30 ms  9 line solves\n"

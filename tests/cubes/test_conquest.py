@@ -127,7 +127,7 @@ def test_given_cells_are_kept() -> None:
     assert asked(SIX.knowing(known), Question.NUMBER).number == 120
 
 
-def test_no_more_solutions_than_asked_for_end_the_work() -> None:
+def test_no_more_solutions_than_wanted_end_the_work() -> None:
     done = asked(SIX, Question.SOLUTIONS, most=1)
     assert len(done.solutions) >= 1
     assert not done.exhausted

@@ -16,7 +16,7 @@ from tests.cli.running import EXAMPLES
 
 
 @pytest.mark.parametrize("word", ["trivial", "easy", "medium", "hard", "very hard"])
-def test_puzzles_have_the_difficulty_that_was_asked_for(word: str) -> None:
+def test_puzzles_have_the_difficulty_that_was_wanted(word: str) -> None:
     for drawn in design_puzzles(2, 8, 8, difficulty=word, seed=4):
         assert drawn.wanted
         rating = nonolith.rate(drawn.puzzle)
@@ -50,7 +50,7 @@ def test_colours_have_difficulties_too() -> None:
         assert len(drawn.puzzle.palette) == 3
 
 
-def test_a_difficulty_that_is_not_found_is_said_and_the_nearest_given() -> None:
+def test_a_difficulty_that_is_not_found_is_reported_and_the_nearest_given() -> None:
     (drawn,) = design_puzzles(1, 2, 2, difficulty="needs search")
     assert not drawn.wanted
     assert drawn.rating is not None
@@ -81,7 +81,7 @@ def test_without_a_wish_they_are_those_of_random_puzzles() -> None:
     assert [drawn.puzzle for drawn in puzzles(unique=True)] == plain
 
 
-def test_blobs_have_fewer_edges_than_noise_and_the_share_that_was_asked_for() -> None:
+def test_blobs_have_fewer_edges_than_noise_and_the_share_that_was_wanted() -> None:
     def edges(drawn: Drawn) -> int:
         rows = list(drawn.puzzle.goal or ())
         return sum(a != b for row in rows for a, b in pairwise(row))

@@ -123,7 +123,7 @@ def test_sizes_keep_the_shape_or_are_rows_and_columns() -> None:
     assert best(data, size=(30, 5)).puzzle.shape == (30, 5)
 
 
-def test_cropping_may_be_left_out_or_said() -> None:
+def test_cropping_may_be_left_out_or_given() -> None:
     data = saved(image_of(FLAG), "PNG")
     whole = best(data, size=(7, 8), crop="none").puzzle.goal
     assert whole is not None
@@ -154,7 +154,7 @@ def test_colours_are_gathered_and_the_background_is_blank() -> None:
     assert best(saved(image, "PNG"), size=4, colours=2, blank="#0000ff").puzzle.goal != made
 
 
-def test_results_are_ranked_and_settings_are_told() -> None:
+def test_results_are_ranked_and_settings_are_reported() -> None:
     gradient = Image.linear_gradient("L").convert("RGB")
     found = from_picture(saved(gradient, "PNG"), size=16, rated=3)
     assert len(found) > 5
@@ -166,7 +166,7 @@ def test_results_are_ranked_and_settings_are_told() -> None:
     assert "% true" in str(found[0])
 
 
-def test_settings_that_are_said_are_kept() -> None:
+def test_settings_that_are_given_are_kept() -> None:
     gradient = saved(Image.linear_gradient("L").convert("RGB"), "PNG")
     for made in from_picture(gradient, size=8, threshold=64, contrast=2.0, dither=False):
         assert made.settings["threshold"] == 64

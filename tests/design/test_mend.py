@@ -110,7 +110,7 @@ def test_cells_at_edges_come_before_cells_in_the_open() -> None:
     assert {(1, 0), (1, 1)} <= seen
 
 
-def test_symmetry_is_kept_where_asked() -> None:
+def test_symmetry_is_kept_where_wanted() -> None:
     half = random_grid(10, 6, probability=0.45, seed=8)
     grid = Grid.from_rows([[c or 0 for c in (*row, *row[::-1])] for row in half.rows()])
     assert symmetries_of(grid) == ["left to right"]
@@ -200,7 +200,7 @@ def test_a_limit_leaves_the_bound_that_was_reached() -> None:
     assert (mended.limit, mended.proposals, mended.tried) == ("seconds", (), 0)
 
 
-def test_proofs_are_said_in_words() -> None:
+def test_proofs_are_reported_in_words() -> None:
     permutations = Grid.from_rows([[int(i == j) for i in range(5)] for j in range(5)])
     assert mend(permutations, give=True).proved == "No fewer given cells suffice."
     mended = mend(permutations)

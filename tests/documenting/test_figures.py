@@ -52,7 +52,7 @@ def test_only_what_is_not_kept_is_measured(monkeypatch: pytest.MonkeyPatch) -> N
     assert set(measured) == set(METHODS)
 
 
-def test_the_puzzles_are_of_the_kinds_that_the_page_says() -> None:
+def test_the_puzzles_are_of_the_kinds_of_the_page() -> None:
     cases = {case.label: case.puzzle for case in figures.cases(EXAMPLES)}
     assert nonolith.solve(cases["several solutions"]).verdict is Verdict.MULTIPLE
     assert nonolith.solve(cases["needs a guess"]).verdict is Verdict.UNIQUE
@@ -71,7 +71,7 @@ def test_a_line_solver_is_measured_against_a_complete_one(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_a_method_at_work_knows_more_and_more(name: str) -> None:
+def test_a_method_at_work_settles_more_and_more(name: str) -> None:
     shown = stages(METHODS[name])
     assert 1 < len(shown) <= MOST
     solution = nonolith.solve(PUZZLE).solution
@@ -83,7 +83,7 @@ def test_a_method_at_work_knows_more_and_more(name: str) -> None:
         assert shown[-1].grid == solution
 
 
-def test_the_versions_of_foreign_solvers_are_told() -> None:
+def test_the_versions_of_foreign_solvers_are_reported() -> None:
     foreign = [method for method in METHODS.values() if method.capabilities.extra]
     told = figures.solvers()
     assert len(told) == len(foreign)

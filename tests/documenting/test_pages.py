@@ -26,7 +26,7 @@ def kept() -> figures.Figures:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_the_page_of_each_method_is_what_its_row_says(name: str) -> None:
+def test_the_page_of_each_method_is_as_in_its_row(name: str) -> None:
     page = (DOCS / "methods" / f"{name}.md").read_text(encoding="utf-8")
     assert page == method_page(METHODS[name], kept()), ADVICE
     assert METHODS[name].source in page
@@ -56,7 +56,7 @@ def test_every_option_is_explained() -> None:
         assert "|  |" not in options, name
 
 
-def test_the_tables_are_what_the_rows_say() -> None:
+def test_the_tables_are_as_in_the_rows() -> None:
     page = (DOCS / "methods" / "README.md").read_text(encoding="utf-8")
     assert page == index(kept()), ADVICE
     assert all(f"]({name}.md)" in page for name in METHODS)

@@ -37,7 +37,7 @@ def test_every_command_has_a_section_and_an_example() -> None:
         assert all(line.startswith(f"nonolith {name}") for line in command.member.EXAMPLES)
 
 
-def test_the_page_is_what_the_parsers_say() -> None:
+def test_the_page_is_made_from_the_parsers() -> None:
     assert PAGE.read_text() == page(), "run: python -m documenting.reference docs/cli.md"
 
 

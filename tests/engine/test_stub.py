@@ -135,7 +135,7 @@ def test_a_changed_signature_would_be_noticed() -> None:
     assert not agrees("int", "float")
 
 
-def test_constants_have_the_types_that_the_stub_says() -> None:
+def test_constants_have_the_types_of_the_stub() -> None:
     for node in STUB.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             value = getattr(_engine, node.target.id)

@@ -125,13 +125,13 @@ def test_no_format_reads_noise_or_nothing(name: str) -> None:
             read_all(data, format=name)
 
 
-def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_as_missing(tmp_path: Path) -> None:
     for missing in (tmp_path / "none.non", str(tmp_path / "none.non"), "none.non"):
         with pytest.raises(FormatError, match=r"none\.non: there is no such file"):
             read(missing)
 
 
-def test_a_directory_is_said_to_be_one(tmp_path: Path) -> None:
+def test_a_directory_is_reported_as_one(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="directory"):
         read(str(tmp_path))
 
@@ -142,7 +142,7 @@ def test_a_path_that_no_system_has_is_refused() -> None:
             read(path)
 
 
-def test_an_empty_file_is_said_to_be_empty(tmp_path: Path) -> None:
+def test_an_empty_file_is_reported_as_empty(tmp_path: Path) -> None:
     path = tmp_path / "empty.non"
     path.touch()
     with pytest.raises(FormatError, match=r"empty\.non: there is nothing in it"):
@@ -170,7 +170,7 @@ def test_errors_in_a_file_carry_its_name_and_the_line(tmp_path: Path) -> None:
     assert caught.value.line == 3
 
 
-def test_an_error_among_several_puzzles_says_in_which() -> None:
+def test_an_error_among_several_puzzles_shows_in_which() -> None:
     with pytest.raises(PuzzleError, match="puzzle 2: row 1"):
         read_all("1x1:1/1\n1x1:1/2")
 
@@ -235,7 +235,7 @@ def test_a_puzzle_number_out_of_range_is_answered_with_how_many_there_are() -> N
             read("1x1:1/1\n1x1:1/1", number=number)
 
 
-def test_a_picture_of_too_many_colours_says_so() -> None:
+def test_a_picture_of_too_many_colours_reports_it() -> None:
     image = pytest.importorskip("PIL.Image")
     from io import BytesIO
 
@@ -258,7 +258,7 @@ def test_a_png_picture_is_measured_before_it_is_decoded() -> None:
         read(out.getvalue())
 
 
-def test_png_without_pillow_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_png_without_pillow_shows_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     monkeypatch.setitem(sys.modules, "PIL", None)

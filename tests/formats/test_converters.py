@@ -95,7 +95,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "text", "message"), BAD)
-def test_what_is_wrong_is_told_word_for_word(name: str, text: str, message: str) -> None:
+def test_what_is_wrong_is_reported_word_for_word(name: str, text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text, format=name)
     assert str(caught.value) == message

@@ -162,7 +162,7 @@ class Endless:
 
 
 @pytest.mark.parametrize("name", STREAMS)
-def test_a_list_without_end_is_read_as_far_as_it_is_asked_for(name: str) -> None:
+def test_a_list_without_end_is_read_as_far_as_it_is_wanted(name: str) -> None:
     endless = Endless(name)
     items = read_each(endless)
     assert next(items).puzzle == as_held(name)[0]
@@ -225,7 +225,7 @@ def test_an_open_file_of_any_format_is_read() -> None:
         assert puzzle == row.read(raw)[0]
 
 
-def test_what_is_wrong_with_the_source_is_said_when_the_first_is_asked_for(tmp_path: Path) -> None:
+def test_what_is_wrong_with_the_source_is_reported_when_the_first_is_wanted(tmp_path: Path) -> None:
     for source in (tmp_path / "gone.txt", "", "good morning\n", 5):
         with pytest.raises(NonolithError):
             next(read_each(source))  # type: ignore[arg-type]

@@ -63,7 +63,7 @@ def test_the_schema_refuses_what_the_reader_refuses() -> None:
             read_all(text, format="json")
 
 
-def test_the_schema_and_the_reader_know_the_same_keys() -> None:
+def test_the_schema_and_the_reader_have_the_same_keys() -> None:
     assert set(SCHEMA["$defs"]["puzzle"]["properties"]) == set(json_format._KEYS)
 
 
@@ -106,7 +106,7 @@ def test_a_bad_value_is_refused(more: str, message: str) -> None:
         read(f'{{"rows": [[1], []], "columns": [[1]], {more}}}')
 
 
-def test_an_error_says_in_which_puzzle_it_is() -> None:
+def test_an_error_shows_in_which_puzzle_it_is() -> None:
     good, bad = '{"rows": [[1]], "columns": [[1]]}', '{"rows": [[1]], "columns": [[]]}'
     with pytest.raises(PuzzleError, match="puzzle 2: the row clues"):
         read_all(f'{{"puzzles": [{good}, {bad}]}}')

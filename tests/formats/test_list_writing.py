@@ -56,7 +56,7 @@ def test_what_a_format_cannot_hold_is_refused_by_the_puzzle() -> None:
         ListWriter(FORMATS["simontatham"], strict=True).add(titled)
 
 
-def test_what_is_lost_is_told_once() -> None:
+def test_what_is_lost_is_reported_once() -> None:
     writer = ListWriter(FORMATS["simontatham"])
     for _ in range(3):
         writer.add(ONE.replace(title="A title"))

@@ -118,7 +118,7 @@ def test_a_broken_tournament_is_refused(text: str, message: str) -> None:
         read(text)
 
 
-def test_a_division_that_is_not_certain_is_said() -> None:
+def test_a_division_that_is_not_certain_is_reported() -> None:
     with pytest.warns(FormatWarning, match="read as"):
         assert read("$1\n2\n0\n0\n1\n1\n").shape == (3, 2)
 

@@ -274,7 +274,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "text", "message"), BAD)
-def test_a_bad_input_is_told_where_what_and_what_was_expected(
+def test_a_bad_input_is_reported_where_what_and_what_was_expected(
     name: str, text: str, message: str
 ) -> None:
     with pytest.raises(NonolithError) as caught:

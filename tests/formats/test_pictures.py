@@ -107,7 +107,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def test_what_is_wrong_with_a_png_is_told_in_our_words() -> None:
+def test_what_is_wrong_with_a_png_is_reported_in_our_words() -> None:
     pytest.importorskip("PIL.Image")
     start = b"\x89PNG\r\n\x1a\n"
     size = _chunk(b"IHDR", struct.pack(">IIBBBBB", 100_000, 100_000, 1, 0, 0, 0, 0))

@@ -109,7 +109,7 @@ def test_a_bare_grid_has_the_signs_that_people_use(text: str) -> None:
         ("\n\n", "<text>: there is nothing in it"),
     ],
 )
-def test_a_bad_bare_grid_is_told_where(text: str, message: str) -> None:
+def test_a_bad_bare_grid_is_reported_where(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text, format="grid")
     assert str(caught.value).startswith(message)

@@ -62,7 +62,7 @@ def test_a_picture_comes_back_from_png_with_the_same_colours(data: st.DataObject
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS.values() if row.writes], ids=named)
-def test_the_table_says_what_a_format_holds(row: Format) -> None:
+def test_the_table_shows_what_a_format_holds(row: Format) -> None:
     colours = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
     picture = Grid.from_rows([[1, 0, 1], [1, 1, 0]])
     full = Puzzle.from_grid(picture)

@@ -18,7 +18,7 @@ def test_the_first_of_several_comes_with_a_warning_that_names_the_ways_out() -> 
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_a_number_says_which_is_meant(number: int) -> None:
+def test_a_number_shows_which_is_meant(number: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert read(TWO, number=number).width == number

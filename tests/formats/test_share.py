@@ -140,7 +140,7 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
         read(text[:place] + wrong + text[place + 1 :])
 
 
-def test_a_text_that_is_cut_is_told_from_a_whole_one() -> None:
+def test_a_text_that_is_cut_is_distinguished_from_a_whole_one() -> None:
     for end in range(6, len(TEXT)):
         with pytest.raises(FormatError):
             read(TEXT[:end], format="share")
@@ -164,7 +164,7 @@ def test_a_text_that_is_cut_is_told_from_a_whole_one() -> None:
         (link(b"abc", 7), FormatError, "packing 7 is not known"),
     ],
 )
-def test_what_is_wrong_is_told(text: str, kind: type[NonolithError], message: str) -> None:
+def test_what_is_wrong_is_reported(text: str, kind: type[NonolithError], message: str) -> None:
     with pytest.raises(kind) as caught:
         read(f"{text}\n", format="share")
     assert message in str(caught.value)

@@ -55,7 +55,7 @@ def test_long_clues_stand_beside_the_grid() -> None:
         ("1\n" * 3000, "<text>:1502: 3000 rows; at most 1501 are supported"),
     ],
 )
-def test_a_bad_spreadsheet_is_told_where(text: str, message: str) -> None:
+def test_a_bad_spreadsheet_is_reported_where(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text, format="csv")
     assert str(caught.value).startswith(message)
@@ -115,7 +115,7 @@ def test_colours_have_values_and_characters_and_a_block_without_one_is_black() -
         ("[colors]\n", "<text>: the clues are missing"),
     ],
 )
-def test_a_bad_file_of_nonogrid_is_told_where(text: str, message: str) -> None:
+def test_a_bad_file_of_nonogrid_is_reported_where(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text, format="nonogrid")
     assert str(caught.value).startswith(message)

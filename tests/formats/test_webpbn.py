@@ -92,7 +92,7 @@ def test_a_colour_without_a_character_gets_one() -> None:
     assert puzzle.palette[1] == Colour("red", "#ff0000", "r")
 
 
-def test_several_puzzles_are_read_and_an_error_says_in_which() -> None:
+def test_several_puzzles_are_read_and_an_error_shows_in_which() -> None:
     two = f"<puzzleset><puzzle>{CLUES}</puzzle><puzzle>{CLUES}</puzzle></puzzleset>"
     assert len(read_all(two)) == 2
     with pytest.raises(FormatError, match="puzzle 2: row 1"):

@@ -64,7 +64,7 @@ def test_colours_are_refused_by_black_and_white_formats() -> None:
             write(COLOURED, format=name)
 
 
-def test_another_ink_than_black_is_said_to_be_lost() -> None:
+def test_another_ink_than_black_is_reported_as_lost() -> None:
     ink = Palette([Colour("paper", "#ffffee", "."), Colour("ink", "#000033", "i")])
     puzzle = Puzzle(rows=[[1]], columns=[[1]], palette=ink)
     with pytest.warns(FormatWarning, match="colours"):

@@ -33,7 +33,7 @@ def test_a_line_is_settled_once_and_then_looked_up() -> None:
     assert calls == [(31, 31), (0, 31)]
 
 
-def test_no_more_lines_are_remembered_than_asked_for() -> None:
+def test_no_more_lines_are_remembered_than_wanted() -> None:
     calls: list[Masks] = []
     settle = cached(counting(calls), 1)
     for masks in [(31, 31), (15, 31), (31, 31)]:

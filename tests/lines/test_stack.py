@@ -42,7 +42,7 @@ def test_an_unknown_name_is_refused_and_the_valid_ones_listed(names: str) -> Non
         line_solver(names)
 
 
-def test_the_next_is_asked_only_when_the_first_finds_nothing_new(
+def test_the_next_runs_only_when_the_first_finds_nothing_new(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = add(monkeypatch, "first", 0b001, complete=False, colours=True)
@@ -53,7 +53,7 @@ def test_the_next_is_asked_only_when_the_first_finds_nothing_new(
     assert second == [(6, 7), (4, 7)]
 
 
-def test_nobody_is_asked_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_none_runs_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
     first = add(monkeypatch, "first", 0b001, complete=True, colours=True)
     second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
     assert line_solver("first,second").settle((Block(3),), 3, (7, 7)) == (6, 7)

@@ -42,7 +42,7 @@ def test_every_variant_solves_small_puzzles(neighbours: str, distance: str, sche
         assert puzzle.accepts(result.solutions[0])
 
 
-def test_it_ends_by_itself_and_says_so() -> None:
+def test_it_ends_by_itself_and_reports_it() -> None:
     impossible = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
     result = nonolith.solve(impossible, "annealing", options={"restarts": 2, "moves": 1})
     assert result.verdict is Verdict.UNKNOWN

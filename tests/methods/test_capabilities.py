@@ -55,7 +55,7 @@ ALL_BUT_PROOFS = [
 
 
 @pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
-def test_a_method_that_proves_nothing_can_only_say_solved(
+def test_a_method_that_proves_nothing_can_only_give_solved(
     monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
 ) -> None:
     add_boaster(monkeypatch, capabilities, SOLUTION)
@@ -66,7 +66,7 @@ def test_a_method_that_proves_nothing_can_only_say_solved(
 
 
 @pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
-def test_a_method_that_proves_nothing_cannot_say_that_there_is_no_solution(
+def test_a_method_that_proves_nothing_cannot_prove_that_there_is_no_solution(
     monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
 ) -> None:
     add_boaster(monkeypatch, capabilities)
@@ -111,7 +111,7 @@ def test_any_search_that_counts_can_be_counted_with(monkeypatch: pytest.MonkeyPa
     assert len(nonolith.check(ambiguous, "counter", cells=True).differing) == 4
 
 
-def test_a_method_that_finds_one_solution_is_not_asked_for_more(
+def test_a_method_that_finds_one_solution_need_not_find_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     add_boaster(monkeypatch, Capabilities(enumerates=False), SOLUTION)

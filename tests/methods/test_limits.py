@@ -160,7 +160,7 @@ class TestLimitsOfEachMethod:
         limits = Limits(seconds=1000, nodes=10**9)
         assert nonolith.solve(puzzle, method, limits=limits) == nonolith.solve(puzzle, method)
 
-    def test_what_is_known_when_a_limit_ends_the_work_is_told(self, method: str) -> None:
+    def test_what_is_known_when_a_limit_ends_the_work_is_reported(self, method: str) -> None:
         goal = random_grid(60, 60, probability=0.45, seed=1)
         known = nonolith.solve(hard(60), method, limits=Limits(seconds=0.1)).known
         if known is not None:
@@ -169,7 +169,7 @@ class TestLimitsOfEachMethod:
             assert all(mask & may for mask, may in agree)
 
 
-def test_a_count_that_is_stopped_says_so() -> None:
+def test_a_count_that_is_stopped_reports_it() -> None:
     counted = nonolith.count(hard(60), limits=Limits(seconds=0.05))
     assert not counted.exact
     assert counted.limit == "seconds"

@@ -119,7 +119,7 @@ class TestEachMethod:
             again = Puzzle(rows=puzzle.rows, columns=puzzle.columns)
             assert nonolith.solve(again, method, limits=SOME_WORK) == results[0]
 
-    def test_the_statistics_say_that_work_was_done(self, method: str) -> None:
+    def test_the_statistics_show_that_work_was_done(self, method: str) -> None:
         (puzzle,) = random_puzzles(1, 15, side(method), probability=0.5, seed=2)
         statistics = nonolith.solve(puzzle, method, limits=SOME_WORK).statistics
         assert statistics.seconds > 0

@@ -38,7 +38,7 @@ def test_lines_that_wait_unlisted_change_no_answer(most: int, colours: int) -> N
             assert set(result.solutions) == set(expected.solutions)
 
 
-def test_no_guess_is_needed_where_lines_alone_tell_all() -> None:
+def test_no_guess_is_needed_where_lines_alone_settle_all() -> None:
     puzzle = Puzzle(rows=[[5], [1, 1], [5]], columns=[[3], [1, 1], [1, 1], [1, 1], [3]])
     result = nonolith.solve(puzzle, "placements", limits=Limits(nodes=0))
     assert result.verdict is Verdict.UNIQUE

@@ -54,7 +54,7 @@ def test_evolution_solves_random_puzzles_of_10x10() -> None:
 class TestBoth:
     """What the two have in common."""
 
-    def test_they_end_by_themselves_and_say_so(self, method: str) -> None:
+    def test_they_end_by_themselves_and_report_it(self, method: str) -> None:
         options = {"restarts": 2, "generations": 3, "population": 10}
         result = nonolith.solve(IMPOSSIBLE, method, options=options)
         assert result.verdict is Verdict.UNKNOWN
@@ -134,7 +134,7 @@ def test_a_switch_keeps_all_sums(grid: Grid, seed: int) -> None:
         assert cells[other] == [0, 1]
 
 
-def test_an_elite_as_large_as_the_population_leaves_room_for_a_child() -> None:
+def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:
     """Without one, a billion generations would pass in which nothing happens, at no limit."""
     options = {"population": 3, "elite": 3, "generations": 10**9}
     result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)

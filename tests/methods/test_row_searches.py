@@ -69,7 +69,7 @@ def test_blocks_of_different_colours_may_touch(method: str) -> None:
         assert set(nonolith.solutions(puzzle, method)) == set(nonolith.solutions(puzzle))
 
 
-def test_branch_and_bound_guesses_nothing_that_the_rules_know() -> None:
+def test_branch_and_bound_guesses_nothing_that_the_rules_settle() -> None:
     puzzle = Puzzle(rows=[[5], [1, 1], [5]], columns=[[3], [1, 1], [1, 1], [1, 1], [3]])
     result = nonolith.solve(puzzle, "branch_and_bound", limits=Limits(nodes=0))
     assert result.verdict is Verdict.UNIQUE

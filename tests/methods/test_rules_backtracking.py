@@ -27,7 +27,7 @@ def test_both_orders_find_the_solutions_of_the_default_method(order: str) -> Non
             assert result.verdict is expected.verdict
 
 
-def test_the_tightest_row_is_tried_first_where_asked() -> None:
+def test_the_tightest_row_is_tried_first_where_wanted() -> None:
     puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [1], [2], [1]])
     one_row = Limits(nodes=2)
     results = [
@@ -51,7 +51,7 @@ def test_absence_is_detected_by_the_rules_alone() -> None:
     assert result.verdict is Verdict.NONE
 
 
-def test_what_the_rules_know_holds_in_every_solution() -> None:
+def test_what_the_rules_settle_holds_in_every_solution() -> None:
     for puzzle in random_puzzles(30, 8, 8, probability=0.5, seed=9):
         board = RuledBoard(puzzle)
         assert board.propagate(Work(Limits()))

@@ -49,7 +49,7 @@ def test_each_table_is_measured_beside_the_paper(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_each_table_tells_of_every_puzzle_that_it_begins(name: str) -> None:
+def test_each_table_shows_every_puzzle_that_it_begins(name: str) -> None:
     told: list[tuple[str, int, int]] = []
     settings = SETTINGS[name]._replace(begin=lambda *begun: told.append(begun))
     measure(name, settings)
@@ -83,7 +83,7 @@ def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
         assert settled == sorted(settled)
 
 
-def test_a_run_says_what_was_done_in_time() -> None:
+def test_a_run_shows_what_was_done_in_time() -> None:
     here = Settings(executor=ThisProcess())
     [runs] = run(["auto"], [SWITCH, HARD], 0.05, here, wanted=2)
     assert runs.finished == [True, False]

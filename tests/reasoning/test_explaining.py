@@ -178,7 +178,7 @@ def test_several_solutions_end_in_a_sentence() -> None:
     assert "several" in explanation.text
 
 
-def test_a_puzzle_without_solution_says_which_line_does_not_fit() -> None:
+def test_a_puzzle_without_solution_shows_which_line_does_not_fit() -> None:
     puzzle = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
     explanation = nonolith.explain(puzzle)
     assert explanation.verdict is Verdict.NONE
@@ -186,7 +186,7 @@ def test_a_puzzle_without_solution_says_which_line_does_not_fit() -> None:
     assert str(explanation).endswith("The puzzle has no solution.")
 
 
-def test_a_limit_is_told() -> None:
+def test_a_limit_is_reported() -> None:
     explanation = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]]), limits=Limits(seconds=0))
     assert explanation.limit == "seconds"
     assert explanation.text == "The limit on seconds was reached."

@@ -17,7 +17,7 @@ COLOURS = Palette(
 )
 
 
-def test_when_time_is_over_steps_are_not_told_to_find_what_they_rest_on(
+def test_when_time_is_over_steps_need_not_find_what_they_rest_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = generate(12, 12, probability=0.6, palette=COLOURS, seed=3)

@@ -47,7 +47,7 @@ def _fits(solution: Solution, masks: list[int]) -> bool:
 
 @settings(max_examples=examples(250), deadline=None)
 @given(puzzles().flatmap(lambda p: st.tuples(st.just(p), players_grids(p) | st.none())))
-def test_all_that_a_hint_says_holds_in_all_solutions(drawn: tuple[Puzzle, Grid | None]) -> None:
+def test_all_that_a_hint_shows_holds_in_all_solutions(drawn: tuple[Puzzle, Grid | None]) -> None:
     puzzle, grid = drawn
     hint = nonolith.hint(puzzle, grid)
     assert hint.sentence

@@ -136,7 +136,7 @@ def test_several_cells_that_do_not_go_together_are_named_together() -> None:
     assert str(hint).startswith("One of these cells is wrong: row 1, column 3 or row 2, column 3.")
 
 
-def test_a_puzzle_without_solution_is_told() -> None:
+def test_a_puzzle_without_solution_is_reported() -> None:
     given = Grid.from_text("##\n??")
     hint = nonolith.hint(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
     assert hint.why_none is Verdict.NONE
@@ -148,7 +148,7 @@ def test_a_grid_of_another_size_is_an_error() -> None:
         nonolith.hint(SMALL, Grid.from_text("?"))
 
 
-def test_a_limit_is_told() -> None:
+def test_a_limit_is_reported() -> None:
     hint = nonolith.hint(SMALL, limits=Limits(seconds=0))
     assert hint.limit == "seconds"
     assert "limit" in str(hint)

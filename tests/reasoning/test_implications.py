@@ -39,7 +39,7 @@ def chosen(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> object:
     return implications.by_implications(nothing, [], Work(Limits()))
 
 
-def test_the_shortest_contradiction_is_told_and_the_first_of_equals(
+def test_the_shortest_contradiction_is_reported_and_the_first_of_equals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     long, none, middle = (way(4), way(1)), None, (way(2), way(3))

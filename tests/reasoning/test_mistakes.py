@@ -179,7 +179,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
     assert hint.mistake.record()["cells"] == [{"row": 0, "column": 2, "colours": [0]}]
 
 
-def test_what_a_cell_cannot_be_is_said_with_its_reason() -> None:
+def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
     """In colour: a colour that the lines do not share, that is not given, that is left to none."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
@@ -222,7 +222,7 @@ def test_representations_have_the_beginning_of_the_sentence() -> None:
     assert repr(hint.mistake) == repr(hint).replace("Hint", "Mistake")
 
 
-def test_where_the_fewest_cells_are_one_its_reason_is_told(
+def test_where_the_fewest_cells_are_one_its_reason_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
@@ -233,7 +233,7 @@ def test_where_the_fewest_cells_are_one_its_reason_is_told(
     )
 
 
-def test_one_wrong_cell_is_told_with_its_reason_however_long(
+def test_one_wrong_cell_is_reported_with_its_reason_however_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each of the two cells is wrong alone: the first proof is told, not the cell that is left."""

@@ -27,7 +27,7 @@ def test_the_table_of_techniques_is_the_table_in_the_code() -> None:
 
 
 @pytest.mark.parametrize("row", rows("| puzzle |"), ids=lambda row: row[0])
-def test_the_examples_are_rated_as_the_page_says(row: list[str]) -> None:
+def test_the_examples_are_rated_as_on_the_page(row: list[str]) -> None:
     name, _, number = row[0].partition(" #")
     puzzle = nonolith.read(ROOT / "examples" / name, number=int(number or 1))
     rating = nonolith.rate(puzzle)

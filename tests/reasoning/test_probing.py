@@ -87,7 +87,7 @@ def crossings(position: Position, assumption: Assumption, along_row: bool) -> Cr
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_two_lines_contradict_each_other_where_brute_force_says_so(seed: int) -> None:
+def test_two_lines_contradict_each_other_where_brute_force_finds_it(seed: int) -> None:
     position, candidates, work = begin(seed)
     for assumption in candidates:
         expected = [crossings(position, assumption, along_row) for along_row in (True, False)]

@@ -100,7 +100,7 @@ def test_the_verdict_comes_first_then_the_part_that_could_be_explained(
     assert rating.record()["verdict"] == str(verdict)
 
 
-def test_a_limit_is_said_first() -> None:
+def test_a_limit_is_reported_first() -> None:
     rating = nonolith.rate(SEVERAL, limits=Limits(seconds=0))
     assert rating.verdict is Verdict.UNKNOWN
     assert str(rating).startswith("unknown: the limit on seconds was reached; ")

@@ -110,7 +110,7 @@ def easiest(clue: tuple[int, ...], cells: str) -> tuple[Puzzle, Step]:
         for (clue, cells), sentence in sentences.items()
     ],
 )
-def test_a_rule_says(technique: str, clue: tuple[int, ...], cells: str, sentence: str) -> None:
+def test_a_rule_in_words(technique: str, clue: tuple[int, ...], cells: str, sentence: str) -> None:
     puzzle, step = easiest(clue, cells)
     assert (step.technique, str(step)) == (technique, f"Row 1: {sentence}")
     check_line_step(puzzle, step)

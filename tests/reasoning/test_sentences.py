@@ -111,7 +111,7 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         ),
     ],
 )
-def test_a_step_in_colour_says(seed: int, technique: str, sentence: str) -> None:
+def test_a_step_in_colour_in_words(seed: int, technique: str, sentence: str) -> None:
     explanation = nonolith.explain(in_colour(seed))
     check_steps(explanation)
     assert (technique, sentence) in [(step.technique, str(step)) for step in explanation.steps]
@@ -153,12 +153,12 @@ def explained(size: int, probability: float, seed: int) -> Explanation:
         ),
     ],
 )
-def test_a_step_says(size: int, seed: int, technique: str, sentence: str) -> None:
+def test_a_step_in_words(size: int, seed: int, technique: str, sentence: str) -> None:
     steps = explained(size, 0.45, seed).steps
     assert (technique, sentence) in [(step.technique, str(step)) for step in steps]
 
 
-def test_what_is_known_already_is_said_with_its_reason() -> None:
+def test_what_is_known_already_is_reported_with_its_reason() -> None:
     columns = [[(1, "red")], [(1, "blue")], [(1, "red")]]
     puzzle = Puzzle(rows=[[(1, "red"), (1, "blue"), (1, "red")]], columns=columns,
                     palette=RED_AND_BLUE)  # fmt: skip
@@ -207,7 +207,7 @@ def test_each_link_of_a_refutation_but_the_last_is_used_by_a_later_one() -> None
             assert later & {(f.row, f.column) for f in link.facts}, step.sentence
 
 
-def test_a_refutation_is_told_in_the_order_of_its_links() -> None:
+def test_a_refutation_is_reported_in_the_order_of_its_links() -> None:
     for step in refutations():
         assert step.assumed is not None
         (fact,) = step.facts
@@ -232,7 +232,7 @@ def _numbers(text: str) -> list[int]:
     return found
 
 
-def test_implications_and_a_search_say_what_they_rest_on() -> None:
+def test_implications_and_a_search_show_what_they_rest_on() -> None:
     implied = [s for s in explained(12, 0.35, 24).steps if s.technique == "implications"]
     searched = [s for s in explained(12, 0.4, 17).steps if s.technique == "search"]
     assert implied or searched
@@ -249,7 +249,7 @@ def test_implications_and_a_search_say_what_they_rest_on() -> None:
         )
 
 
-def test_where_it_ends_is_said() -> None:
+def test_where_it_ends_is_reported() -> None:
     for grid, sentence in (
         ("##\n??", "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. The puzzle "
          "has no solution."),

@@ -17,7 +17,7 @@ from tests.strategies import any_puzzle, palette_of
 
 @settings(max_examples=examples(80), deadline=None)
 @given(any_puzzle(), st.data())
-def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
+def test_all_that_is_found_in_a_grid_is_what_brute_force_finds(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
     puzzle = puzzle.replace(given=None)
@@ -65,7 +65,7 @@ def test_all_that_is_said_of_a_grid_is_what_brute_force_says(
     assert found.solved == (not impossible and all(not m & (m - 1) for m in masks))
 
 
-def test_the_lines_that_say_most_come_first() -> None:
+def test_the_lines_with_most_cells_come_first() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     found = nonolith.verify(puzzle, Grid.unknown_cells(3, 3))
     assert list(found.offering.items())[:2] == [(LineName("row", 0), 3), (LineName("row", 1), 3)]
@@ -110,7 +110,7 @@ def test_the_solution_is_solved_and_all_is_done() -> None:
     assert found.done[LineName("row", 1)] == (0, 1)
 
 
-def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_told() -> None:
+def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_reported() -> None:
     puzzle = Puzzle(rows=[[(2, 1)]], columns=[[], [(1, 1)], [], [(1, 1)]], palette=palette_of(3))
     found = nonolith.verify(puzzle, Grid(1, 4, [7] * 4, puzzle.palette))
     assert not found.good

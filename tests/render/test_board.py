@@ -81,7 +81,7 @@ def test_a_line_is_stronger_every_so_many_cells(every: int, strong: int) -> None
     assert (len(fine.lines), len(thick.lines)) == (20 - strong, strong)
 
 
-def test_blocks_that_are_done_are_struck_out_where_it_is_asked_for() -> None:
+def test_blocks_that_are_done_are_struck_out_where_it_is_wanted() -> None:
     def struck(grid: Grid | None, style: Style) -> int:
         shapes = puzzle_drawing(PUZZLE, grid, style).shapes
         return sum(len(s.lines) for s in shapes if isinstance(s, Stroke) and s.width == 0.07)
@@ -108,7 +108,7 @@ def test_each_of_31_colours_has_its_own_pattern_and_its_own_letter() -> None:
 
 
 @given(solvable(most_cells=5))
-def test_with_patterns_the_colours_can_be_told_apart_without_colour(puzzle: Puzzle) -> None:
+def test_with_patterns_the_colours_can_be_distinguished_without_colour(puzzle: Puzzle) -> None:
     several = len(puzzle.palette) > 2
     cells = [f for f in fills(puzzle, puzzle.goal, Style(marks="patterns")) if f.name == "cells"]
     kinds = Counter(fill.tile.kinds if fill.tile else "" for fill in cells)

@@ -210,7 +210,7 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     assert len(title) < 150
 
 
-def test_a_style_is_kept_and_progress_is_told() -> None:
+def test_a_style_is_kept_and_progress_is_reported() -> None:
     told = []
     options: dict[str, Any] = {"difficulty": False, "progress": lambda *now: told.append(now)}
     plain = booklet([FLOWER, TREE], **options)
@@ -223,7 +223,7 @@ def test_one_puzzle_and_an_iterator_of_puzzles_will_do() -> None:
     assert nonolith.booklet is booklet
 
 
-def test_without_fpdf2_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fpdf2_the_error_shows_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[pdf\]'"):
         booklet([TREE])

@@ -46,7 +46,7 @@ def test_the_middle_of_each_cell_has_its_colour(grid: Grid) -> None:
 
 
 @pytest.mark.parametrize("pixels", [2, 7, 30])
-def test_a_cell_has_the_pixels_that_were_asked_for(pixels: int) -> None:
+def test_a_cell_has_the_pixels_that_were_wanted(pixels: int) -> None:
     drawing = grid_drawing(Grid.unknown_cells(3, 5))
     assert image_of(drawing, pixels).size == (round(6.2 * pixels), round(4.2 * pixels))
 
@@ -78,7 +78,7 @@ def test_slanted_lines_are_smooth_and_lie_where_they_should() -> None:
     assert len({image.getpixel((x, y)) for x in range(60) for y in range(60)}) > 3
 
 
-def test_without_pillow_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pillow_the_error_shows_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[image\]'"):
         draw(Puzzle(rows=[[1]], columns=[[1]]), renderer="png")

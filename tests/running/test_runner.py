@@ -63,7 +63,7 @@ def test_a_stretch_of_puzzles_comes_before_the_next_solver() -> None:
     ]
 
 
-def test_one_solution_or_two_are_asked_for() -> None:
+def test_one_solution_or_two_are_wanted() -> None:
     [one] = run([SWITCH], entries_of("auto"), wanted=1)
     [two] = run([SWITCH], entries_of("auto"))
     assert (one.verdict, one.solutions, two.verdict, two.solutions) == ("solved", 1, "multiple", 2)

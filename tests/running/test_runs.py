@@ -12,7 +12,7 @@ SWITCH = Case("switch", Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
 IMPOSSIBLE = Case("impossible", Puzzle(rows=[[1, 1], [1, 1], []], columns=[[1, 1], [], [2]]))
 
 
-def test_a_key_tells_puzzles_apart_by_what_is_asked_only() -> None:
+def test_a_key_distinguishes_puzzles_by_their_clues_only() -> None:
     titled = Case("other", CORNER.puzzle.replace(title="corner"))
     assert titled.key == CORNER.key
     assert len({CORNER.key, SWITCH.key, IMPOSSIBLE.key}) == 3

@@ -62,7 +62,7 @@ def test_a_solver_that_crashes_is_an_error_and_not_the_end() -> None:
         list(search(crashing))
 
 
-def test_an_exception_in_a_solver_is_told() -> None:
+def test_an_exception_in_a_solver_is_reported() -> None:
     with pytest.raises(NonolithError, match="KeyError: 'of the solver'"):
         list(search(wrong))
 
@@ -86,7 +86,7 @@ def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", FOREIGN)
-def test_solutions_come_as_they_are_asked_for_and_all_in_the_end(method: str) -> None:
+def test_solutions_come_as_they_are_wanted_and_all_in_the_end(method: str) -> None:
     some = list(islice(nonolith.solutions(PERMUTATIONS, method), 3))
     everything = list(nonolith.solutions(PERMUTATIONS, method))
     assert len(set(everything)) == 24

@@ -21,7 +21,7 @@ class Named:
     puzzle = nonolith.read(TEXT.encode())
 
 
-def test_health_says_that_it_works(client: TestClient) -> None:
+def test_health_shows_that_it_works(client: TestClient) -> None:
     health = client.get("/health").json()
     assert health["status"] == "ok"
     assert health["version"] == nonolith.__version__
@@ -131,7 +131,7 @@ def test_a_text_is_never_the_name_of_a_file(client: TestClient, path: str) -> No
         assert response.json()["error"]["kind"] == "format"
 
 
-def test_the_name_of_a_file_says_which_format_it_may_have(client: TestClient) -> None:
+def test_the_name_of_a_file_shows_which_format_it_may_have(client: TestClient) -> None:
     text = nonolith.write(Named.puzzle, format="keen")
     answer = client.post("/api/check", json={"puzzle": text, "name": "a/b.keen"}).json()
     assert (answer["verdict"], answer["source"]) == ("unique", "a/b.keen")

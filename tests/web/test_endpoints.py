@@ -35,7 +35,7 @@ def plain(record: object) -> Any:
     return json.loads(json.dumps(record))
 
 
-def test_count_counts_and_stops_where_it_is_told_to(client: TestClient) -> None:
+def test_count_counts_and_stops_at_its_bound(client: TestClient) -> None:
     assert asked(client, "count", puzzle=AMBIGUOUS)["count"] == 24
     bounded = asked(client, "count", puzzle=AMBIGUOUS, at_most=5)
     assert (bounded["count"], bounded["exact"], bounded["limit"]) == (5, False, "at_most")

@@ -33,7 +33,7 @@ def test_the_last_event_is_the_answer(client: TestClient) -> None:
     assert last[1]["verdict"] == client.post("/api/solve", json=EASY).json()["verdict"]
 
 
-def test_work_that_takes_long_says_that_it_goes_on(client: TestClient) -> None:
+def test_work_that_takes_long_shows_that_it_goes_on(client: TestClient) -> None:
     *before, (name, answer) = events(client, "solve", {**HARD, "limits": {"seconds": 2.5}})
     assert (name, answer["limit"]) == ("answer", "seconds")
     times = [progress["seconds"] for _, progress in before]

@@ -73,7 +73,7 @@ def test_a_name_that_is_allowed_is_let_in_also_as_the_origin_behind_a_proxy() ->
         ("http://evil.example/localhost:8000", 403),
     ],
 )
-def test_only_our_own_page_may_ask(origin: str, expected: int) -> None:
+def test_only_our_own_page_may_use_the_service(origin: str, expected: int) -> None:
     assert status({"Host": "localhost:8000", "Origin": origin}) == expected
 
 
@@ -83,7 +83,7 @@ def test_a_link_from_elsewhere_opens_the_page_and_a_hidden_request_does_not() ->
     assert status({**site, "Sec-Fetch-Mode": "no-cors"}) == 403
 
 
-def test_every_answer_tells_browsers_what_is_allowed() -> None:
+def test_every_answer_has_headers_that_show_browsers_what_is_allowed() -> None:
     app = Starlette()
     for headers in ({"Host": "localhost"}, {"Host": "evil.example"}):
         response = TestClient(Guard(app, "localhost")).get("/", headers=headers)

@@ -71,8 +71,8 @@ def form_of(
             return form
     known = ", ".join(known for extensions in forms.values() for known in extensions)
     raise UnsupportedError(
-        f"{path}: the extension {extension!r} is that of no format to write (one of {known}; or name "
-        f"it with {choice})"
+        f"{path}: the extension {extension!r} is that of no format to write (one of {known}; or "
+        f"name it with {choice})"
     )
 
 

@@ -32,7 +32,7 @@ def test_every_technique_has_its_words() -> None:
     assert set(TECHNIQUES) <= texts("en").keys()
 
 
-def test_every_text_that_is_asked_for_is_there() -> None:
+def test_every_text_that_is_wanted_is_there() -> None:
     asked = {
         name
         for path in FOLDER.rglob("*.js")
