@@ -106,7 +106,8 @@ class PythonJudge(Judge):
             left_out.append(failed[1])
 
     def _pytest(self) -> list[str]:
-        plugins = ["-p", "no:cacheprovider", "-p", "no:randomly", "-p", "mutants.quick_failure"]
+        left_out = ("no:cacheprovider", "no:randomly", "no:schemathesis", "no:xdist")
+        plugins = [word for name in (*left_out, "mutants.quick_failure") for word in ("-p", name)]
         chosen = ["-m", "not long", "--hypothesis-seed=0"]
         return [self.scratch.python, "-m", "pytest", "-x", "-q", *plugins, *chosen]
 

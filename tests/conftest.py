@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -21,6 +22,12 @@ register_profiles()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take longest come first, so that none of them is left when all others are done."""
     items.sort(key=lambda item: item.get_closest_marker("first") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What the tests are made of stays: Python's collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

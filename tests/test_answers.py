@@ -144,5 +144,5 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         return most
 
     # The lesser of two: what is made once and kept comes at any time.
-    few, many = (min(peak(number) for _ in range(2)) for number in (400, 1600))
+    few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
     assert many < 2 * few

@@ -25,10 +25,16 @@ DOCUMENTS = sorted(
 )
 
 
+@pytest.fixture(scope="session")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the examples, which stay as they are whatever a test does."""
+    return shutil.copytree(ROOT / "examples", tmp_path_factory.mktemp("copy") / "examples")
+
+
 @pytest.fixture
-def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, examples: Path) -> Path:
     """A folder with the examples in it, to work in."""
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    (tmp_path / "examples").symlink_to(examples)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

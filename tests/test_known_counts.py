@@ -54,16 +54,17 @@ def test_each_method_proves_every_clue_set_up_to_3(method: str, n: int) -> None:
     assert verdicts[Verdict.MULTIPLE] == distinct - unique
 
 
-def test_the_default_method_proves_every_clue_set_of_4x4() -> None:
+@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
+def test_the_default_method_proves_every_clue_set(n: int) -> None:
     by_lines = 0
-    for puzzle, number in all_grids.puzzles(4, 4):
+    for puzzle, number in all_grids.puzzles(n, n):
         result = nonolith.solve(puzzle)
         assert result.verdict is (Verdict.UNIQUE if number == 1 else Verdict.MULTIPLE)
         assert all(puzzle.accepts(grid) for grid in result.solutions)
         assert len(set(result.solutions)) == min(number, 2)
         guessed = result.statistics.probes or result.statistics.branches
         by_lines += number == 1 and not guessed
-    assert by_lines == SQUARES[4][1]
+    assert by_lines == SQUARES[n][1]
 
 
 @pytest.mark.parametrize("solver", COMPLETE_LINES)

@@ -71,10 +71,15 @@ SQUARE: dict[str, list[Turn]] = {
     "turned around": [MIRROR, TRANSPOSE, MIRROR, TRANSPOSE],
     "across the other diagonal": [MIRROR, TRANSPOSE, MIRROR],
 }
+#: What holds for any puzzle and for the two, holds for what is made of them.
+NAMES = [
+    pytest.param(name, marks=pytest.mark.long if len(turns) > 1 else ())
+    for name, turns in SQUARE.items()
+]
 
 
 @pytest.mark.parametrize("method", ENUMERATING)
-@pytest.mark.parametrize("name", SQUARE)
+@pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=10, deadline=None)
 @given(puzzle=any_puzzle())
 def test_the_symmetries_of_the_square(method: str, name: str, puzzle: Puzzle) -> None:

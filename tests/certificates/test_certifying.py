@@ -25,6 +25,7 @@ from nonolith.cli import main
 from nonolith.methods import METHODS
 from nonolith.searches.engine import EngineSearch
 from tests import brute_force
+from tests.examples import examples
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
 
@@ -58,21 +59,21 @@ def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
     assert accepted_elsewhere(certificate)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(any_puzzle(most_cells=5))
 def test_certificates_of_random_puzzles_are_right(puzzle: Puzzle) -> None:
     check(puzzle)
 
 
 @pytest.mark.parametrize("method", PROVING)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(puzzle=any_puzzle(most_cells=5))
 def test_certificates_of_each_method_are_right(method: str, puzzle: Puzzle) -> None:
     check(puzzle, method)
 
 
 @pytest.mark.parametrize("method", PROVING)
-@pytest.mark.parametrize("seed", [0, 2])
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.long), 2])
 def test_the_proof_of_a_search_with_branches_is_accepted(method: str, seed: int) -> None:
     puzzle = nonolith.generate(12, 12, probability=0.4, seed=f"branches {seed}")
     certificate = nonolith.certify(puzzle, method, max_solutions=10_000)

@@ -15,6 +15,7 @@ from nonolith.certificates import encoding
 from nonolith.certificates.encoding import clauses_of, line_clauses, starts_of
 from nonolith.certificates.formula import formula_size, start_variables
 from tests import brute_force
+from tests.examples import examples
 from tests.strategies import any_puzzle, partial_lines
 
 
@@ -60,7 +61,7 @@ def test_the_models_of_a_line_are_exactly_its_placements(colours: int, longest: 
             assert sorted(found) == sorted(brute_force.placements(clue, cells))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(partial_lines(most_cells=10))
 def test_unit_propagation_finds_what_a_complete_line_solver_finds(
     line: tuple[Clue, list[int], int],
@@ -80,7 +81,7 @@ def test_unit_propagation_finds_what_a_complete_line_solver_finds(
         assert sum(1 << k for k in kept) == domain
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(any_puzzle(most_cells=4))
 def test_the_models_of_a_puzzle_are_exactly_its_solutions(puzzle: Puzzle) -> None:
     cells, colours = puzzle.height * puzzle.width, len(puzzle.palette)

@@ -20,6 +20,7 @@ from nonolith.cubes.plan import Plan
 from tests import brute_force
 from tests.certificates.test_certifying import accepted_elsewhere, texts
 from tests.cubes.crews import TINY, Here, asked
+from tests.examples import examples
 from tests.strategies import any_puzzle
 
 #: Parts that are large enough for proofs with steps of their own.
@@ -48,7 +49,7 @@ def check(puzzle: Puzzle, method: str = "auto", executor: Here | None = None) ->
 
 
 @pytest.mark.usefixtures("divided")
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(any_puzzle(most_cells=5))
 def test_random_puzzles_are_proved_in_parts(puzzle: Puzzle) -> None:
     check(puzzle)

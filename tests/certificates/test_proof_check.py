@@ -12,6 +12,7 @@ from pysat.solvers import Solver
 
 from nonolith import LimitReached, Limits
 from nonolith.certificates.proof_check import ProofChecker
+from tests.examples import examples
 
 LITERALS = st.integers(-5, 5).filter(bool)
 CLAUSES = st.lists(LITERALS, min_size=1, max_size=3)
@@ -31,7 +32,7 @@ def implies(clauses: list[list[int]], clause: list[int]) -> bool:
     return all(satisfied([clause], signs) for signs in every if satisfied(clauses, signs))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(FORMULAS, st.lists(st.tuples(st.booleans(), CLAUSES), max_size=12))
 def test_nothing_is_accepted_that_does_not_follow(
     formula: list[list[int]], steps: list[tuple[bool, list[int]]]
@@ -48,7 +49,7 @@ def test_nothing_is_accepted_that_does_not_follow(
             return
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(FORMULAS)
 def test_the_proofs_of_other_solvers_are_accepted(formula: list[list[int]]) -> None:
     with Solver("g4", bootstrap_with=formula, with_proof=True) as solver:
@@ -66,7 +67,7 @@ def test_the_proofs_of_other_solvers_are_accepted(formula: list[list[int]]) -> N
     assert checker.contradictory
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(FORMULAS, st.lists(CLAUSES, max_size=6))
 def test_a_checker_of_somebody_else_agrees(
     formula: list[list[int]], steps: list[list[int]]

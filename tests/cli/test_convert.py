@@ -252,7 +252,7 @@ def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
     living = []
 
     def counted(*arguments: Any) -> nonolith.Grid:
-        living.append(living_puzzles())
+        living.append(living_puzzles() if len(living) % 20 == 5 else 0)
         return solution_of(*arguments)
 
     monkeypatch.setattr("nonolith.cli.convert.solution_of", counted)

@@ -53,12 +53,17 @@ LINES = {
 
 # Gets a list of [arguments, state]; prints a list of [exit code, output, messages].
 PROGRAM = """
-import json, os, sys
+import gc, json, os, sys
+from importlib import import_module
+from pkgutil import walk_packages
+import fpdf, nonolith
 from nonolith.cli import COMMANDS, main
-import nonolith.reasoning, nonolith.render, nonolith.records, nonolith.running.runner
 
-for command in COMMANDS.values():
-    command.member
+for module in walk_packages(nonolith.__path__, "nonolith."):
+    if not module.name.startswith(("nonolith.web", "nonolith.__main__")):
+        import_module(module.name)
+gc.collect()
+gc.freeze()  # so that no copy looks at what all share
 
 def begin(number, kind, name):
     stream = None  # as Python has it where a file is closed

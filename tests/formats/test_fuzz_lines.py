@@ -19,6 +19,7 @@ from nonolith import Colour, Grid, NonolithError, Palette, Puzzle, UnsupportedEr
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import format_of_extension
 from nonolith.palette import BLACK_AND_WHITE
+from tests.examples import examples
 from tests.formats.hidden import script
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -146,7 +147,7 @@ def test_each_format_of_text_has_examples_to_change() -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(seed=SEEDS)
 def test_changed_lines_and_words_are_read_or_refused(name: str, seed: int) -> None:
     text = damaged(name, Random(seed))

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
 from nonolith.formats.nonograms_org import colours_of
+from tests.examples import examples
 from tests.formats.hidden import export, script
 
 CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
 PAGE = "<!DOCTYPE html>\n<html><script>\nvar x=1;{}</script>rows</html>"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.data())
 def test_what_a_page_of_nonograms_org_hides_is_found(data: st.DataObject) -> None:
     values = data.draw(

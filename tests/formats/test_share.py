@@ -24,6 +24,7 @@ from nonolith import (
 from nonolith.formats import FORMATS, share
 from nonolith.formats.bits import BitReader, BitWriter
 from nonolith.formats.share_bytes import packed
+from tests.examples import examples
 from tests.formats.puzzles import puzzles
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -91,7 +92,7 @@ def as_documented(text: str) -> dict[str, object]:
     return found
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(puzzles(FORMATS["share"]))
 def test_another_program_reads_what_is_documented(puzzle: Puzzle) -> None:
     found = as_documented(shared(puzzle))
@@ -129,7 +130,7 @@ def test_a_link_and_a_broken_line_are_read(text: str) -> None:
     assert read(text) == DOMINO
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.data())
 def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
     text = shared(read(EXAMPLES / "house.json"))

@@ -39,7 +39,10 @@ def hard(size: int) -> Puzzle:
 
 
 #: From quick line solves and deep search to long propagation and probing.
-HARD = [pytest.param(hard(size), id=f"{size}x{size}") for size in (60, 130, 250, 400)]
+HARD = [
+    pytest.param(hard(size), id=f"{size}x{size}", marks=marks)
+    for size, marks in ((60, ()), (130, pytest.mark.long), (250, pytest.mark.long), (400, ()))
+]
 
 
 def list_until_limit(puzzle: Puzzle, limits: Limits) -> list[Grid]:

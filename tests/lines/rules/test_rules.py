@@ -92,7 +92,7 @@ def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> L
     return other
 
 
-@pytest.mark.parametrize("cells", range(9))
+@pytest.mark.parametrize("cells", [*range(8), pytest.param(8, marks=pytest.mark.long)])
 def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
     random = Random(cells)
     for clue in brute_force.all_clues(cells, 2):
