@@ -34,7 +34,7 @@ test: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder -m "not long"
 
 test-long: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest --hypothesis-profile=long
+	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder --hypothesis-profile=long
 
 # The lines and branches of the Python code that the tests run, those in child processes too.
 coverage: $(VENV)/.installed $(VENV)/.tools

@@ -22,7 +22,7 @@ using Make = std::function<std::unique_ptr<Search>(const Problem&, const std::ui
 
 // Sanitizers make everything some ten times slower: there one puzzle of each stride is enough.
 #ifdef __SANITIZE_ADDRESS__
-inline constexpr int stride = 30;
+inline constexpr int stride = 90;
 #else
 inline constexpr int stride = 1;
 #endif

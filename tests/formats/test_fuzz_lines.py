@@ -157,7 +157,7 @@ def test_changed_lines_and_words_are_read_or_refused(name: str, seed: int) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", TEXTS)
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=2000, deadline=None)
 @given(seed=SEEDS)
 def test_many_changed_lines_and_words_are_read_or_refused(name: str, seed: int) -> None:
     text = damaged(name, Random(seed))

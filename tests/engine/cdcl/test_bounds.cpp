@@ -12,7 +12,7 @@ using namespace nonolith;
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
-constexpr int stride = 10;
+constexpr int stride = 20;
 #else
 constexpr int stride = 1;
 #endif
