@@ -249,7 +249,7 @@ def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
 ) -> None:
     source, path = tmp_path / "list.stp", tmp_path / "list.out"
     source.write_text(f"{UNIQUE}\n" * 120)
-    living = []
+    living: list[int] = []
 
     def counted(*arguments: Any) -> nonolith.Grid:
         living.append(living_puzzles() if len(living) % 20 == 5 else 0)
