@@ -8,10 +8,10 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -232,6 +232,15 @@ def test_any_executor_does(kind: Any) -> None:
     assert [row.verdict for row in rows] == [str(nonolith.check(p).verdict) for p in puzzles]
 
 
+def test_what_waits_in_an_executor_is_cancelled_when_the_rest_is_given_up() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        rows = iter(batch(titled(*"abcdefghijkl"), functions.slow, executor=executor, jobs=4))
+        next(rows)
+        rows.close()
+        start = time.perf_counter()
+    assert time.perf_counter() - start < 5
+
+
 class Losing(ThreadPoolExecutor):
     """Loses every third task, as a cluster does whose machines come and go."""
 
@@ -253,6 +262,47 @@ def test_what_an_executor_loses_is_done_again_or_a_row_with_its_error() -> None:
     lost = [row.error for row in rows if row.error]
     assert len(lost) < 50
     assert set(lost) <= {"OSError: the machine is gone"}
+
+
+def test_no_more_cells_are_read_than_may_be_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.batches.flow._CELLS", 40)
+    monkeypatch.setattr("nonolith.batches.flow._CELLS_IN_FLIGHT", 100)
+    taken = 0
+
+    def puzzles() -> Iterator[Puzzle]:
+        nonlocal taken
+        for _ in range(500):
+            taken += 1
+            yield CORNER
+
+    class Late(ThreadPoolExecutor):
+        """Notes how many puzzles there are when each stretch begins."""
+
+        begun: ClassVar[list[int]] = []
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            self.begun.append(len(args[1]))
+            return super().submit(fn, *args, **kwargs)
+
+    with Late(1) as executor:
+        rows = iter(batch(puzzles(), functions.slow, executor=executor, jobs=100))
+        next(rows)
+        # Four cells each: ten in a stretch, three stretches in flight.
+        assert max(Late.begun) <= 10
+        assert taken <= 40
+        rows.close()
+
+
+def test_a_stretch_that_is_cancelled_again_and_again_is_one_clear_error() -> None:
+    class Cancelling(Executor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.cancel()
+            future.set_running_or_notify_cancel()
+            return future
+
+    with pytest.raises(NonolithError, match="cancels what it is given"):
+        list(batch(CORNER, executor=Cancelling()))
 
 
 def test_an_executor_that_has_ended_is_one_clear_error() -> None:

@@ -11,11 +11,13 @@ import sqlite3
 import sys
 import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 import nonolith
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.processes import run as run_process
 from tests.processes import started
 
 
@@ -146,6 +148,77 @@ def test_ctrl_c_shows_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"stored in" in errors
     assert b"the same command goes on" in errors
+
+
+def test_ctrl_c_ends_a_command_that_waits_for_its_input(tmp_path: Path) -> None:
+    database = tmp_path / "r.db"
+    command = [sys.executable, "-m", "nonolith", "batch", "-", "--into", str(database)]
+    with started(command, stdin=PIPE) as process:
+        while not database.exists():
+            time.sleep(0.1)
+        time.sleep(0.5)
+        os.kill(process.pid, signal.SIGINT)
+        start = time.perf_counter()
+        assert process.wait(30) == 130
+        assert time.perf_counter() - start < 5
+        assert process.stderr is not None
+        assert b"0 puzzles are stored in" in process.stderr.read()
+
+
+@pytest.mark.long
+def test_ctrl_c_ends_a_command_on_a_cluster_and_leaves_no_process(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
+    puzzles.insert(0, nonolith.read(UNIQUE))
+    nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")
+    database = tmp_path / "r.db"
+    command = [sys.executable, "-m", "nonolith", "batch", str(tmp_path / "hard.non"), "--cluster",
+               "local", "--jobs", "1", "--into", str(database)]  # fmt: skip
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with started(command, env=environment) as process:
+        while not _stored(database):
+            time.sleep(0.1)
+        assert list(tmp_path.glob("nonolith-*"))
+        os.kill(process.pid, signal.SIGINT)
+        start = time.perf_counter()
+        _, errors = process.communicate()
+        assert time.perf_counter() - start < 5
+    assert process.returncode == 130
+    assert b"the same command goes on" in errors
+    assert not list(tmp_path.glob("nonolith-*"))
+
+
+def test_an_unreachable_scheduler_is_one_sentence(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("nonolith.running.cluster.PATIENCE", 0.5)
+    database = tmp_path / "r.db"
+    done = run("batch", UNIQUE, "--cluster", "tcp://127.0.0.1:9", "--into", str(database))
+    assert done.code == 2
+    assert done.err.startswith("nonolith: no scheduler answers at tcp://127.0.0.1:9")
+    assert done.err.count("\n") == 1
+    assert not database.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
+def test_a_full_disk_is_one_sentence_and_what_is_stored_stays(tmp_path: Path) -> None:
+    source, database = tmp_path / "pack.stp", tmp_path / "r.db"
+    source.write_text("2x2:2/1/1/2\n" * 3)
+    program = "import sys; from nonolith.cli import main; sys.exit(main())"
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (60000, -1)); {program}"
+    arguments = ["batch", str(source), "--into", str(database)]
+    assert run_process([sys.executable, "-c", program, *arguments]).returncode == 0
+    with source.open("a") as file:
+        file.write("2x2:2/1/1/2\n" * 3000)
+    done = run_process([sys.executable, "-c", limited, *arguments])
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert "what is stored stays valid" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert _stored(database) >= 3
+    assert run_process([sys.executable, "-c", program, *arguments]).returncode == 0
+    assert _stored(database) == 3003
 
 
 def _stored(database: Path) -> int:

@@ -150,17 +150,23 @@ class Foreign:
     def __init__(self, plan: Plan, executor: Executor, jobs: int | None) -> None:
         self._plan, self._executor = plan, executor
         self.width = jobs or _width(executor)
+        self._futures: set[Future[Any]] = set()
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """See ``Runner``."""
-        return self._executor.submit(do_all, self._plan, sent(self._plan, puzzles))
+        future: Future[Any] = self._executor.submit(do_all, self._plan, sent(self._plan, puzzles))
+        self._futures.add(future)
+        future.add_done_callback(self._futures.discard)
+        return future
 
     def outcomes(self, result: Future[Any]) -> list[Outcome]:
         """See ``Runner``."""
         return list(result.result())
 
     def close(self) -> None:
-        """See ``Runner``."""
+        """See ``Runner``; what has begun goes on."""
+        for future in list(self._futures):
+            future.cancel()
 
 
 def _width(executor: Executor) -> int:

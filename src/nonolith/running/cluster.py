@@ -26,7 +26,7 @@ LOCAL = "local"
 PATIENCE, RETURN = 10.0, 60.0
 
 #: Seconds that the end of a connection may take.
-_PARTING = 0.5
+_PARTING = 0.2
 
 
 @contextmanager
@@ -108,7 +108,7 @@ def _local(workers: int) -> Iterator[str]:
 def _end(host: Worker) -> None:
     """End a process with all that it has started, and wait for that."""
     with suppress(OSError, AttributeError):  # no groups on Windows
-        for _ in range(100):
+        for _ in range(30):
             os.killpg(host.process_id, signal.SIGKILL)
             sleep(0.01)
     host.kill()
