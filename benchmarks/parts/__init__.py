@@ -5,6 +5,7 @@ from __future__ import annotations
 from benchmarks.parts.base import Part
 from benchmarks.parts.certificates import CERTIFICATES
 from benchmarks.parts.growth import GROWTH
+from benchmarks.parts.hard import HARD
 from benchmarks.parts.judging import JUDGING
 from benchmarks.parts.many import MANY
 from benchmarks.parts.memory import MEMORY
@@ -22,6 +23,6 @@ PARTS: dict[str, Part] = {
     part.name: part
     for part in (
         TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
-        MANY, MILLION, SERVICE, MEMORY, STARTUP,
+        MANY, MILLION, HARD, SERVICE, MEMORY, STARTUP,
     )
 }  # fmt: skip

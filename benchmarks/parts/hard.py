@@ -1,0 +1,119 @@
+"""One hard puzzle on several cores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks import hard
+from benchmarks.hard import Hard, Step, Work
+from benchmarks.parts.base import Kept, Part, no_aims
+from benchmarks.runner import Report
+from benchmarks.settings import Settings
+from benchmarks.tables import digits, duration, table
+
+#: Of these a verdict is looked for.
+PUZZLES = (
+    Hard(50, 0.42, 1),
+    Hard(50, 0.42, 4),
+    Hard(50, 0.42, 3),
+    Hard(45, 0.45, 1),
+    Hard(35, 0.46, 2, 22),
+    Hard(35, 0.46, 2, 23),
+)
+
+#: Many seeds find the first solution of this one.
+FOUND = Hard(50, 0.42, 4)
+
+#: The cubes of this one, which has no solution, are tried one by one.
+PROVED = Hard(35, 0.46, 2, 22)
+
+#: Small ones, to try this part.
+QUICK = (Hard(20, 0.5, 1), Hard(20, 0.45, 2, 10))
+
+WORKERS = (1, 2, 8, 64, 1000)
+
+
+def measure(settings: Settings, report: Report) -> Kept:
+    """See ``hard``."""
+    limit = settings.pick(quick=5.0, short=50.0, full=600.0)
+    puzzles = settings.pick(quick=QUICK, short=PUZZLES, full=PUZZLES)
+    works = []
+    for each in puzzles:
+        report(f"hard puzzles: {each}")
+        works.append([str(each), *(_work(each, threads, limit) for threads in (1, 2))])
+    found = settings.pick(quick=QUICK[0], short=FOUND, full=FOUND)
+    seeds = range(settings.pick(quick=2, short=12, full=40))
+    report(f"hard puzzles: {len(seeds)} seeds")
+    times = hard.times_of_seeds(found.puzzle, seeds, limit / 5)
+    proved = settings.pick(quick=QUICK[1], short=PROVED, full=PROVED)
+    report("hard puzzles: cubes")
+    budget = settings.pick(quick=1, short=20_000, full=20_000)
+    steps, first = hard.cubes_of(proved.puzzle, budget, 3 * limit)
+    return {
+        "limit": limit,
+        "works": works,
+        "found": str(found),
+        "times": times,
+        "proved": str(proved),
+        "steps": {name: list(step) for name, step in steps.items()},
+        "first": first,
+    }
+
+
+def _work(puzzle: Hard, threads: int, limit: float) -> list[object]:
+    return list(hard.with_threads(puzzle.puzzle, threads, limit))
+
+
+def show(kept: Kept, _folder: Path) -> str:
+    """Three tables: two threads; searches with different seeds; cubes."""
+    rows = []
+    for name, *works in kept["works"]:
+        one, two = (Work(*work) for work in works)
+        both = one.verdict != "unknown" != two.verdict
+        ratio = digits(one.wall / two.wall) if both else ""
+        rows.append([name, one.verdict, _taken(one), two.verdict, _taken(two), ratio])
+    return "\n".join(
+        [
+            'Random puzzles, verdict by `check(jobs=...)`, wall time; "unknown": the limit of '
+            f"{duration(kept['limit'])} came first. In brackets the conflicts of all threads.\n",
+            table(["puzzle", "one thread", "", "two threads", "", "times as fast"], rows),
+            *_seeds(kept),
+            *_cubes(kept),
+        ]
+    )
+
+
+def _taken(work: Work) -> str:
+    return f"{duration(work.wall)} ({work.conflicts})"
+
+
+def _seeds(kept: Kept) -> list[str]:
+    times = [seconds for seconds in kept["times"] if seconds is not None]
+    if not times:
+        return []
+    over = len(kept["times"]) - len(times)
+    beyond = f"; {over} more reached the limit of {duration(kept['limit'] / 5)}" if over else ""
+    text = (
+        f"\nFirst solution of {kept['found']}, by single searches with {len(kept['times'])} seeds: "
+        f"{duration(min(times))} to {duration(max(times))}{beyond}. Expected time of the luckiest "
+        "of so many, if nothing is shared and those that reached the limit count as the limit:\n"
+    )
+    every = [kept["limit"] / 5 if seconds is None else seconds for seconds in kept["times"]]
+    rows = [[str(n), duration(hard.luckiest(every, n))] for n in WORKERS]
+    return [text, table(["searches", "expected"], rows)]
+
+
+def _cubes(kept: Kept) -> list[str]:
+    steps = {name: Step(seconds, tuple(parts)) for name, (seconds, parts) in kept["steps"].items()}
+    total = sum(step.seconds for step in steps.values())
+    text = (
+        f"\nProof that {kept['proved']} has no solution, by {len(steps)} attempts on cubes that "
+        f"share nothing, {duration(total)} of processor time in all, the longest attempt "
+        f"{duration(max(step.seconds for step in steps.values()))}. Worked out for so many "
+        "workers, if they cost nothing:\n"
+    )
+    rows = [[str(n), duration(hard.finished_after(steps, kept["first"], n))] for n in WORKERS]
+    return [text, table(["workers", "finished after"], rows)]
+
+
+HARD = Part("hard", "One hard puzzle", measure, show, no_aims)
