@@ -152,3 +152,16 @@ def _runs(pid: int) -> bool:
     except OSError:
         return False
     return state != "Z"
+
+
+def test_solutions_of_processes_that_share_what_they_learn_survive_their_death(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hands, "ProcessPool", Murderous)
+    four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+    for wholes in (0, 1):
+        Murderous.submitted = 0
+        plan = Plan(nodes=1, tries=10, wholes=wholes)
+        done = asked(four, Question.SOLUTIONS, most=64, plan=plan, own=True)
+        assert done.exhausted
+        assert len(set(done.solutions)) == len(done.solutions) == 24

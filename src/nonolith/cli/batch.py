@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.inputs import STANDARD_INPUT, standard_input
 from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_json, add_limits, formats
+from nonolith.cli.options import add_json, add_limits, executor_of, formats
 from nonolith.cli.parser import Parser, one_of, whole
 from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from contextlib import AbstractContextManager
 
     from nonolith.batches.batch import Batch
 
@@ -102,16 +100,8 @@ def run(arguments: Namespace) -> int:
             "name where the results go: --into results.db, or --jsonl, --csv or --parquet and a "
             "file"
         )
-    with _executor(arguments) as executor:
+    with executor_of(arguments) as executor:
         return _work(arguments, targets, executor)
-
-
-def _executor(arguments: Namespace) -> AbstractContextManager[Executor | None]:
-    if arguments.cluster is None:
-        return nullcontext()
-    from nonolith.running.cluster import connect
-
-    return connect(arguments.cluster, arguments.jobs)
 
 
 def _work(arguments: Namespace, targets: dict[str, str], executor: Executor | None) -> int:

@@ -13,6 +13,7 @@ from nonolith.cli.options import (
     add_json,
     add_output,
     add_search,
+    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -54,7 +55,7 @@ def configure(parser: Parser) -> None:
         help="with --check: the certificate must be about the puzzle of this file",
     )
     add_search(parser)
-    add_jobs(parser)
+    add_jobs(parser, threads=False)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -64,7 +65,9 @@ def run(arguments: Namespace) -> int:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     if arguments.check and arguments.output is not None:
         raise UnsupportedError("--check writes nothing: leave out -o")
-    searching = (arguments.method, arguments.options, arguments.nodes, arguments.jobs)
+    searching = (
+        arguments.method, arguments.options, arguments.nodes, arguments.jobs, arguments.cluster,
+    )  # fmt: skip
     if arguments.check and any(each not in (None, []) for each in searching):
         raise UnsupportedError("--check searches nothing: of the limits it has --timeout only")
     output = Output(arguments)
@@ -81,7 +84,8 @@ def _certify(arguments: Namespace, output: Output) -> int:
             _show(certificate, "" if entry.alone else entry.label, "proved", arguments, output)
         return DONE if certificate.solutions else NO_SOLUTION
 
-    return for_each(arguments, work)
+    with executor_of(arguments) as settings["executor"]:
+        return for_each(arguments, work)
 
 
 def write_certificate(entry: Entry, path: str | None, settings: dict[str, Any]) -> Certificate:

@@ -14,6 +14,7 @@ from nonolith.cli.options import (
     add_jobs,
     add_json,
     add_search,
+    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -89,7 +90,11 @@ def run(arguments: Namespace) -> int:
 
             write_certificate(entry, arguments.certificate, settings)
         result = nonolith.check(
-            entry.puzzle, cells=arguments.cells, jobs=arguments.jobs, **settings
+            entry.puzzle,
+            cells=arguments.cells,
+            jobs=arguments.jobs,
+            executor=executor,
+            **settings,
         )
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
@@ -104,7 +109,10 @@ def run(arguments: Namespace) -> int:
 
     if arguments.solutions is not None:
         return _answers(arguments, output)
-    return _typos(arguments, output) if arguments.typo else for_each(arguments, work)
+    if arguments.typo:
+        return _typos(arguments, output)
+    with executor_of(arguments) as executor:
+        return for_each(arguments, work)
 
 
 def _answers(arguments: Namespace, output: Output) -> int:
@@ -115,12 +123,13 @@ def _answers(arguments: Namespace, output: Output) -> int:
     from nonolith.cli.words import plural
 
     others = (
-        arguments.typo, arguments.cells, arguments.jobs, arguments.method, arguments.options
+        arguments.typo, arguments.cells, arguments.jobs, arguments.cluster, arguments.method,
+        arguments.options,
     )  # fmt: skip
     if any(others) or arguments.number is not None or len(arguments.files) > 1:
         raise UnsupportedError(
             "--solutions compares one file with one list, without --number, --typo, --cells, "
-            "--jobs, method or option"
+            "--jobs, --cluster, method or option"
         )
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
@@ -145,9 +154,15 @@ def _typos(arguments: Namespace, output: Output) -> int:
     from nonolith.cli.typos import look_for_typos
     from nonolith.records import clues_record, puzzle_record
 
-    if arguments.method or arguments.options or arguments.cells or arguments.jobs:
+    if (
+        arguments.method
+        or arguments.options
+        or arguments.cells
+        or arguments.jobs
+        or arguments.cluster
+    ):
         raise UnsupportedError(
-            "--typo has a search of its own, without method, option, jobs or cells"
+            "--typo has a search of its own, without method, option, jobs, cluster or cells"
         )
 
     def work(entry: Entry) -> int:

@@ -7,7 +7,14 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_jobs, add_json, add_search, search_settings
+from nonolith.cli.options import (
+    add_input,
+    add_jobs,
+    add_json,
+    add_search,
+    executor_of,
+    search_settings,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.words import limit_words
@@ -39,7 +46,11 @@ def run(arguments: Namespace) -> int:
 
     def work(entry: Entry) -> int:
         number = nonolith.count(
-            entry.puzzle, at_most=arguments.at_most, jobs=arguments.jobs, **settings
+            entry.puzzle,
+            at_most=arguments.at_most,
+            jobs=arguments.jobs,
+            executor=executor,
+            **settings,
         )
         asked = number.limit == "at_most"
         if arguments.json:
@@ -54,4 +65,5 @@ def run(arguments: Namespace) -> int:
             return DONE if asked else LIMIT
         return DONE if number else NO_SOLUTION
 
-    return for_each(arguments, work)
+    with executor_of(arguments) as executor:
+        return for_each(arguments, work)

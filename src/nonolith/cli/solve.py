@@ -14,6 +14,7 @@ from nonolith.cli.options import (
     add_jobs,
     add_json,
     add_search,
+    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -53,18 +54,21 @@ def run(arguments: Namespace) -> int:
         grid = state_of(arguments, entry.puzzle)
         if grid is not None:
             entry = entry.with_puzzle(entry.puzzle.knowing(grid))
-        if arguments.all and not arguments.json and not arguments.jobs:
+        alone = arguments.jobs is None and executor is None
+        if arguments.all and not arguments.json and alone:
             return _show_all(entry, output, settings)
-        return _solve(entry, output, arguments, settings)
+        together = {"jobs": arguments.jobs, "executor": executor}
+        return _solve(entry, output, arguments, settings | together)
 
-    return for_each(arguments, work)
+    with executor_of(arguments) as executor:
+        return for_each(arguments, work)
 
 
 def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[str, Any]) -> int:
     import nonolith
 
     most = sys.maxsize if arguments.all else arguments.max_solutions
-    result = nonolith.solve(entry.puzzle, max_solutions=most, jobs=arguments.jobs, **settings)
+    result = nonolith.solve(entry.puzzle, max_solutions=most, **settings)
     if arguments.json:
         from nonolith.records import result_record
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
+from nonolith.running.cluster import threads_of
 from nonolith.running.pool import ProcessPool
 
 #: Cubes at work at the same time in an executor that does not have the number of its workers.
@@ -41,6 +42,8 @@ class Hands:
         self._memory = memory
         self._own: ProcessPool | None = None
         told = getattr(executor, "_max_workers", None)
+        if executor is not None and told is None:
+            told = threads_of(executor)
         self.workers: int = jobs or (told if isinstance(told, int) and told > 0 else IN_FLIGHT)
         self.lanes = self.workers  # as many as there were at first
 
