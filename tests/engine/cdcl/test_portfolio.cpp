@@ -39,10 +39,11 @@ TEST(there_are_fewer_searches_where_the_memory_is_not_enough_for_all) {
   ConflictSearchOptions options = variants[1];
   options.threads = 256;
   options.solver.memory = 1;
+  const Problem problem = searches::permutations(4);
   int found = 0;
   for (; options.solver.memory < (1 << 20); options.solver.memory *= 16) {
-    const auto search = searches::by_conflicts(options)(searches::permutations(4), nullptr);
-    const std::size_t solutions = searches::all_found(*search, searches::permutations(4)).size();
+    const auto search = searches::by_conflicts(options)(problem, nullptr);
+    const std::size_t solutions = searches::all_found(*search, problem).size();
     CHECK(solutions == 24 || search->stop.reason() == StopReason::memory);
     found += solutions == 24;
   }
