@@ -162,3 +162,17 @@ def test_a_digit_too_many_in_a_long_line_is_found() -> None:
     assert caught.value.draft is not None
     [typo] = typos(caught.value.draft).found
     assert [[block.length for block in clue] for clue in typo.puzzle.rows] == [[111]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "lines"),
+    [
+        ([[1], [1]], [[2], [1]], ["row 1", "row 2", "column 2", "column 1"]),
+        ([[2], [3], [1]], [[2], [1], [2]], ["row 1", "column 2"]),
+        ([[1], [2]], [[1], [1]], ["column 1", "column 2", "row 1", "row 2"]),
+    ],
+)
+def test_slips_that_are_as_likely_come_in_the_order_of_their_lines(
+    rows: list[list[int]], columns: list[list[int]], lines: list[str]
+) -> None:
+    assert [str(typo.line) for typo in typos(Draft(rows=rows, columns=columns)).found] == lines

@@ -237,9 +237,9 @@ class _Search:
         """The order of a slip among the others."""
         goal = self._draft.goal
         drawn = goal is not None and typo.puzzle.accepts(goal)
-        number = typo.line.number + (self._draft.height if typo.line.kind == "column" else 0)
+        cost = typo.cost + 2 * (not typo.by_lines)
         return (
-            _ORDER[typo.verdict], not drawn, typo.cost + 2 * (not typo.by_lines), number,
+            _ORDER[typo.verdict], not drawn, cost, typo.line.kind == "column", typo.line.number,
         )  # fmt: skip
 
     def _suspects(self) -> Sequence[int]:

@@ -16,7 +16,16 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 import nonolith
-from nonolith import CertificateError, FormatError, LimitReached, Limits, NonolithError, Puzzle
+from nonolith import (
+    CertificateError,
+    FormatError,
+    Grid,
+    LimitReached,
+    Limits,
+    NonolithError,
+    Puzzle,
+)
+from nonolith.certificates.checking import _same, _step
 
 Files = dict[str, str]
 
@@ -280,3 +289,37 @@ def test_limits_are_kept(limits: Limits) -> None:
     certificate = nonolith.certify(nonolith.read("examples/lighthouse.non"))
     with pytest.raises(LimitReached):
         nonolith.verify_certificate(certificate, limits=limits)
+
+
+def test_puzzles_are_the_same_by_their_clues_and_what_is_given() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1], []])
+    assert _same(puzzle, puzzle.replace(title="another name"))
+    assert _same(puzzle, puzzle.replace(given=Grid.unknown_cells(1, 2)))
+    assert not _same(puzzle, puzzle.replace(given=Grid.from_text("#?")))
+    assert not _same(puzzle, puzzle.replace(given=Grid.from_text("?.")))
+    assert not _same(
+        puzzle.replace(given=Grid(1, 2, [3, 0])), puzzle.replace(given=Grid(1, 2, [3, 1]))
+    )
+    assert not _same(puzzle, Puzzle(rows=[[1]], columns=[[], [1]]))
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [
+        ("1 -2 0", (False, [1, -2])),
+        ("d 1 -2 0", (True, [1, -2])),
+        ("0", (False, [])),
+        ("d 0", (True, [])),
+        ("2147483647 0", (False, [2147483647])),
+    ],
+)
+def test_a_line_of_a_proof_adds_or_drops_a_clause(line: str, step: tuple[bool, list[int]]) -> None:
+    assert _step(line, 1) == step
+
+
+@pytest.mark.parametrize(
+    "line", ["", "d", "1 d 0", "1 0 d", "1 2", "1 0 2 0", "2147483648 0", "-2147483648 0", "x 0"]
+)
+def test_any_other_line_of_a_proof_is_refused_with_its_number(line: str) -> None:
+    with pytest.raises(FormatError, match=r"proof\.drup, line 7: "):
+        _step(line, 7)

@@ -16,7 +16,11 @@ from nonolith import Colour, Grid, Limits, Palette, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.grid import CellLike
 from nonolith.reasoning.explaining import Explanation
+from nonolith.reasoning.line_steps import colour_out_of_reach
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import LineName, Step
+from nonolith.reasoning.view import step_of
 from tests.reasoning.soundness import check_steps
 
 RED_AND_BLUE = Palette(
@@ -260,3 +264,18 @@ def test_where_it_ends_is_reported() -> None:
         assert str(nonolith.hint(puzzle)) == sentence
     late = nonolith.hint(puzzle, limits=Limits(seconds=0))
     assert str(late) == "The limit on seconds was reached before a step was found."
+
+
+def test_cells_out_of_reach_of_a_coloured_block_come_with_the_cells_that_hold_it() -> None:
+    colours = (("white", "#ffffff", "."), ("red", "#ff0000", "r"), ("blue", "#0000ff", "b"))
+    palette = Palette([Colour(*colour) for colour in colours])
+    puzzle = Puzzle(rows=[[(3, 1)], [(4, 1)]], columns=[[(1, 1)]] * 7, palette=palette)
+    view = Position(puzzle, Grid.from_text(".?r????\n???????", palette)).view(0)
+    reach = reach_of(view.clue, view.cells, view.masks)
+    assert reach is not None
+    finding = colour_out_of_reach(view, reach)
+    assert finding is not None
+    assert step_of(view, finding).sentence == (
+        "Row 1: since column 1 is blank and column 3 is red, the block (3 red) must lie in columns "
+        "2 to 5, so no block reaches columns 6 and 7, which are blank."
+    )

@@ -174,7 +174,7 @@ def hatching(tile: Tile, box: Box) -> list[Segment]:
     """The lines of a pattern within a box.
 
     >>> hatching(Tile("/", "#000000"), Box(0, 0, 2, 1))
-    [Segment(x1=1, y1=0, x2=0, y2=1), Segment(x1=2, y1=0, x2=1, y2=1)]
+    [Segment(x1=1.0, y1=0.0, x2=0, y2=1.0), Segment(x1=2, y1=0.0, x2=1.0, y2=1.0)]
     """
     right, bottom = box.x + box.width, box.y + box.height
     found = []
@@ -216,4 +216,4 @@ def _middles(first: float, last: float, times: int) -> list[float]:
 def _steps(first: float, last: float, times: int) -> list[float]:
     """The steps between first and last, without these."""
     steps = range(floor(first * times) + 1, ceil(last * times))
-    return [step // times if step % times == 0 else step / times for step in steps]
+    return [step / times for step in steps]
