@@ -30,11 +30,18 @@ demo: $(VENV)/.installed
 	@echo "To play, solve and design puzzles in the browser:" \
 	    "$(BIN)/pip install '.[web,image,pdf]' && $(BIN)/nonolith serve --open"
 
-test: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder -m "not long"
+# A browser for the tests of pages is installed where there is none. What was not run is named.
+$(VENV)/.browser: $(VENV)/.tools
+	@$(BIN)/python -m tests.browsers
+	@touch $@
 
-test-long: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder --hypothesis-profile=long
+PYTEST := $(BIN)/pytest -rs --no-fold-skipped --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+
+test: $(VENV)/.installed $(VENV)/.tools $(VENV)/.browser
+	$(PYTEST) -m "not long"
+
+test-long: $(VENV)/.installed $(VENV)/.tools $(VENV)/.browser
+	$(PYTEST) --hypothesis-profile=long
 
 # The lines and branches of the Python code that the tests run, those in child processes too.
 coverage: $(VENV)/.installed $(VENV)/.tools
