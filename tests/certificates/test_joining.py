@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import zlib
 from functools import partial
+from pathlib import Path
 
 import dratify
 import pytest
@@ -21,6 +24,7 @@ from tests import brute_force
 from tests.certificates.test_certifying import accepted_elsewhere, texts
 from tests.cubes.crews import TINY, Here, asked
 from tests.examples import examples
+from tests.processes import run
 from tests.strategies import any_puzzle
 
 #: Parts that are large enough for proofs with steps of their own.
@@ -153,3 +157,15 @@ def refuted(puzzle: Puzzle, found: list[nonolith.Grid], lines: list[str]) -> boo
 
     formula = dratify.parse_dimacs("\n".join(dimacs(puzzle, found)) + "\n")
     return bool(dratify.check_proof(formula, "\n".join(lines) + "\n").ok)
+
+
+def test_a_process_that_is_killed_leaves_no_file(tmp_path: Path) -> None:
+    puzzle = nonolith.generate(40, 40, filled=720, seed=3)
+    (tmp_path / "hard.json").write_text(str(nonolith.write(puzzle, None, format="json")))
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    command = [sys.executable, "-m", "nonolith", "certify", "hard.json", "--jobs", "2"]
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    done = run([*command, "--timeout", "3"], cwd=tmp_path, env=environment)
+    assert done.returncode == 3, done.stderr
+    assert list(temporary.iterdir()) == []

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 from itertools import islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryFile
 from time import perf_counter
-from typing import Any
+from typing import IO, Any
 
 from nonolith.arguments import expect, shown, whole_number
 from nonolith.certificates.certificate import Certificate, pack
-from nonolith.certificates.formula import formula_size, start_variables
+from nonolith.certificates.formula import formula_size
 from nonolith.certificates.joining import joined
+from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
 from nonolith.errors import LimitReached, UnsupportedError
@@ -75,21 +75,20 @@ def certify(
     chosen = _checked(puzzle, method, limits, options)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     crew = crew_of(jobs, executor)
-    with TemporaryDirectory(prefix="nonolith-") as folder:
-        path = Path(folder) / "proof.drup"
-        if crew is None:
-            search = METHODS[method].start(puzzle, limits, chosen)
-            assert isinstance(search, EngineSearch)
-            search.write_proof(str(path), start_variables(puzzle))
+    if crew is None:
+        search = METHODS[method].start(puzzle, limits, chosen)
+        assert isinstance(search, EngineSearch)
+        with proof_of(search, puzzle) as proof:
             found = _complete(search, verified(search, puzzle), most)
             steps = search.end_proof()
-        else:
-            task = Task(Question.PROOF, method, chosen, most + 1, limits.memory)
-            done = conquer(puzzle, task, limits, crew)
-            found = _complete(done, done.solutions, most)
-            steps = _write(joined(done.proofs), path, ends)
-        with path.open("rb") as proof:
             return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
+    task = Task(Question.PROOF, method, chosen, most + 1, limits.memory)
+    done = conquer(puzzle, task, limits, crew)
+    found = _complete(done, done.solutions, most)
+    with TemporaryFile() as proof:
+        steps = _write(joined(done.proofs), proof, ends)
+        proof.seek(0)
+        return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
 
 
 def _checked(puzzle: Puzzle, method: str, limits: Limits, options: Mapping[str, Any] | None) -> Any:
@@ -125,13 +124,12 @@ def _complete(
     return found
 
 
-def _write(lines: Iterable[str], path: Path, ends: float | None) -> int:
+def _write(lines: Iterable[str], file: IO[bytes], ends: float | None) -> int:
     """Write a proof into a file; the number of its clauses."""
     steps = 0
-    with path.open("w", encoding="ascii", newline="\n") as file:
-        for number, line in enumerate(lines):
-            if ends is not None and number % _PERIOD == 0 and perf_counter() > ends:
-                raise LimitReached("the limit on seconds was reached before all was joined")
-            file.write(line + "\n")
-            steps += not line.startswith("d")
+    for number, line in enumerate(lines):
+        if ends is not None and number % _PERIOD == 0 and perf_counter() > ends:
+            raise LimitReached("the limit on seconds was reached before all was joined")
+        file.write(f"{line}\n".encode("ascii"))
+        steps += not line.startswith("d")
     return steps

@@ -13,12 +13,10 @@ from collections import OrderedDict
 from collections.abc import Generator
 from enum import StrEnum
 from itertools import islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from nonolith.certificates.formula import start_variables
+from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.cube import Cube, packed, unpacked, within
 from nonolith.cubes.kept import give_back, taken
 from nonolith.cubes.splitting import split
@@ -253,11 +251,9 @@ def _found(task: Task, search: Search) -> Attempt:
 def _proved(task: Task, search: Search, puzzle: Puzzle) -> Attempt:
     """All solutions, with the proof that there are no others."""
     assert isinstance(search, EngineSearch)
-    with TemporaryDirectory(prefix="nonolith-") as folder:
-        path = Path(folder) / "proof.drup"
-        search.write_proof(str(path), start_variables(puzzle))
+    with proof_of(search, puzzle) as proof:
         found = _found(task, search)
         if not found.finished:
             return found
         search.end_proof()
-        return found._replace(proof=zlib.compress(path.read_bytes(), 1))
+        return found._replace(proof=zlib.compress(proof.read(), 1))
