@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 from nonolith import Puzzle
 
@@ -25,6 +26,15 @@ def deadly(puzzle: Puzzle) -> str:
     if puzzle.title == "dies":
         os._exit(7)
     return puzzle.title
+
+
+def killed_once(puzzle: Puzzle) -> str:
+    """Its process is killed where the title names a file that is not there yet."""
+    file = Path(puzzle.title)
+    if not file.exists():
+        file.touch()
+        os._exit(9)
+    return "done"
 
 
 def endless(puzzle: Puzzle) -> str:

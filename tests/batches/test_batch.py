@@ -124,6 +124,12 @@ def test_a_puzzle_that_ends_its_process_is_a_row_and_the_others_go_on() -> None:
     assert [row.error for row in rows if row.error] == ["its process ended with code 7"] * 2
 
 
+def test_a_puzzle_whose_process_is_killed_by_somebody_else_is_done_again(tmp_path: Path) -> None:
+    puzzles = titled(*(str(tmp_path / name) for name in "abcdef"))
+    rows = list(batch(puzzles, functions.killed_once, jobs=2))
+    assert [(row.error, row.values) for row in rows] == [(None, {"killed_once": "done"})] * 6
+
+
 def test_what_takes_no_notice_of_its_limit_is_ended() -> None:
     puzzles = titled("a", "endless", "b")
     rows = list(batch(puzzles, functions.endless, limits=Limits(seconds=0.1), ordered=True, jobs=1))

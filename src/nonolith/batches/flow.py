@@ -58,6 +58,7 @@ class Stretch:
         self.cells = sum(_cells(job) for job in jobs)
         self._most = len(jobs)
         self._cancelled = 0
+        self._tried: set[int] = set()
         self._under_way: list[int] = []
 
     def begin(self, runner: Runner) -> Future[Any] | None:
@@ -88,6 +89,11 @@ class Stretch:
             self._most = 1 if first else max(1, number // _PARTS)
             return
         i = self._under_way[0]
+        if error.limit is None and i not in self._tried:
+            # Its process may have been killed by somebody else.
+            self._tried.add(i)
+            self._most = 1
+            return
         verdict = None if error.limit is None else "unknown"
         if self.rows[i] is None:
             self.rows[i] = Row.of(
