@@ -7,6 +7,9 @@ SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -na
 CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
 TYPESCRIPT := $(VENV)/typescript
+# Some tests wait: with one process more than cores, no core does.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 .PHONY: demo test test-long coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
@@ -35,7 +38,8 @@ $(VENV)/.browser: $(VENV)/.tools
 	@$(BIN)/python -m tests.browsers
 	@touch $@
 
-PYTEST := $(BIN)/pytest -rs --no-fold-skipped --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+PYTEST := $(BIN)/pytest -rs --no-fold-skipped --numprocesses=$(WORKERS) --dist=loadfile \
+          --no-loadscope-reorder
 
 test: $(VENV)/.installed $(VENV)/.tools $(VENV)/.browser
 	$(PYTEST) -m "not long"

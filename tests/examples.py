@@ -27,10 +27,10 @@ def register_profiles() -> None:
 
 
 def examples(number: int) -> int:
-    """So many examples in the long tests, a third of them otherwise, but at least ten if so many
+    """So many examples in the long tests, a quarter of them otherwise, but at least ten if so many
     were given."""
     return number if settings.get_current_profile_name() == LONG else _few(number)
 
 
 def _few(number: int) -> int:
-    return max(number // 3, min(number, 10))
+    return max(number // 4, min(number, 10))

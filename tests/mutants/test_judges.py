@@ -71,6 +71,7 @@ def test_what_a_test_looks_at_is_killed_and_what_none_looks_at_survives(
         assert (root / "src/nonolith/sizes.py").read_bytes() == SOURCE
 
 
+@pytest.mark.long
 def test_a_test_that_fails_only_once_kills_nothing(project: Path, tmp_path: Path) -> None:
     """As those of deadlines do where others use the machine too."""
     with (project / "tests/small/test_sizes.py").open("a") as file:
@@ -89,6 +90,7 @@ def test_a_mutant_that_never_ends_is_killed(project: Path, tmp_path: Path) -> No
     assert judge.judge(endless) is Outcome.KILLED
 
 
+@pytest.mark.long
 def test_tests_that_fail_without_a_mutant_judge_nothing(project: Path, tmp_path: Path) -> None:
     (project / "src/nonolith/sizes.py").write_bytes(SOURCE.replace(b"10", b"11"))
     with pytest.raises(FailingTestsError, match="test_small"):
