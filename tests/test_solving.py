@@ -311,3 +311,34 @@ def test_solving_the_same_puzzle_again_gives_the_same_answer() -> None:
         first, second = nonolith.solve(puzzle), nonolith.solve(puzzle)
         assert first == second
         assert isinstance(first.statistics, Statistics)
+
+
+def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
+    """The same clues, but those of two adjacent columns are exchanged."""
+    columns = list(puzzle.columns)
+    columns[first], columns[first + 1] = columns[first + 1], columns[first]
+    return Puzzle(rows=puzzle.rows, columns=columns)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "verdict"),
+    [
+        (nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE),
+        (_exchanged(nonolith.generate(35, 35, filled=564, seed=1), 14), Verdict.NONE),
+        (SWITCH, Verdict.MULTIPLE),
+        (IMPOSSIBLE, Verdict.NONE),
+    ],
+)
+def test_several_threads_give_the_verdict_of_one(puzzle: Puzzle, verdict: Verdict) -> None:
+    result = nonolith.check(puzzle, jobs=3)
+    assert result.verdict == verdict
+    for grid in map(as_lines, result.solutions):
+        assert tuple(map(brute_force.clue_of, grid)) == puzzle.rows
+        assert tuple(map(brute_force.clue_of, zip(*grid, strict=True))) == puzzle.columns
+    assert nonolith.check(puzzle, "conflict", options={"threads": 2}, jobs=3).verdict == verdict
+
+
+def test_options_are_checked_with_several_threads_too() -> None:
+    for wrong in (5, {"seed": "x"}, {"threads": 0}):
+        with pytest.raises(NonolithError):
+            nonolith.solve(CORNER, jobs=2, options=wrong)  # type: ignore[arg-type]

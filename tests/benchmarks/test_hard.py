@@ -16,10 +16,15 @@ from nonolith import NonolithError, check
 
 
 def test_everything_is_measured_and_shown() -> None:
-    page = HARD.show(HARD.measure(Settings(quick=True), lambda _: None), Path())
+    kept = HARD.measure(Settings(quick=True), lambda _: None)
+    page = HARD.show(kept, Path())
     assert "20x20, 50% filled, seed 1 |" in page
     assert "seed 2, columns 11 and 12 exchanged" in page
     assert page.count("| 1000 |") == 2
+    kept |= {"steps": {}, "times": [None, None]}
+    page = HARD.show(kept, Path())
+    assert "was not finished in 15" in page
+    assert "| 1000 |" not in page
 
 
 def test_puzzles_with_exchanged_columns_have_the_clues_of_the_others() -> None:
