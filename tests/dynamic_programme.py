@@ -41,7 +41,7 @@ def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:
 def _reach(
     fitting: list[list[bool]], domains: Sequence[int], cells: int, blocks: int, gap: int
 ) -> bool:
-    """Whether the first cells hold the first blocks, with a blank at their end if asked."""
+    """Whether the first cells hold the first blocks, with a blank at their end if wanted."""
     if not gap:
         return fitting[cells][blocks]
     return cells > 0 and bool(domains[cells - 1] & 1) and fitting[cells - 1][blocks]

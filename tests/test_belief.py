@@ -152,7 +152,7 @@ class TestSymmetry:
                 mirror = other[row, puzzle.width - 1 - column, colour]
                 assert m[row, column, colour] == pytest.approx(mirror, abs=1e-3)
 
-    # Rows speak before columns, so that both ways agree only when all has been said.
+    # Rows send messages before columns, so that both ways agree only at the end.
     @pytest.mark.parametrize("seed", [0, 7])
     def test_a_transposed_puzzle_has_transposed_marginals(self, seed: int) -> None:
         puzzle = noise(15, 12, seed)

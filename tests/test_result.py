@@ -1,4 +1,4 @@
-"""Results say what was found and what was proved."""
+"""Results have what was found and what was proved."""
 
 from __future__ import annotations
 

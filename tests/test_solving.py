@@ -32,7 +32,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
 
 @pytest.mark.parametrize("method", METHODS)
 class TestEachMethod:
-    """What holds for every row of the table, as far as its capabilities say."""
+    """What holds for every row of the table, as far as its capabilities go."""
 
     def test_a_unique_puzzle(self, method: str) -> None:
         result = nonolith.solve(CORNER, method)
@@ -129,7 +129,7 @@ def test_larger_puzzles_agree_with_cp_sat(puzzle: Puzzle) -> None:
 
 
 class TestMaxSolutions:
-    """How many solutions are asked for."""
+    """How many solutions are wanted."""
 
     @pytest.mark.parametrize("number", [1, 2, 5, 719, 720, 721])
     def test_so_many_are_found_and_no_more(self, number: int) -> None:
@@ -175,7 +175,7 @@ class TestSolutions:
 
 
 class TestCheck:
-    """The verdict, and where it is asked for, the cells that differ."""
+    """The verdict, and where they are wanted, the cells that differ."""
 
     @pytest.mark.parametrize("puzzle", [CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS])
     def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:

@@ -26,7 +26,7 @@ def length(draft: Draft, line: int) -> int:
 
 
 def number_of_solutions(draft: Draft) -> int:
-    """None, one or more than one, by trying all grids; no clue is asked to fit."""
+    """None, one or more than one, by trying all grids; no clue must fit."""
     try:
         puzzle = draft.puzzle()
     except nonolith.PuzzleError:

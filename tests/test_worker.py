@@ -165,7 +165,7 @@ def test_no_message_can_end_a_worker(worker: Worker) -> None:
 
 
 def runs(number: int) -> bool:
-    """Whether a process works; one that has ended may wait for somebody to ask for its code."""
+    """Whether a process works; one that has ended may wait until its code is read."""
     try:
         os.kill(number, 0)
         return " Z " not in Path(f"/proc/{number}/stat").read_text()

@@ -22,7 +22,7 @@ def failing(puzzle: Puzzle) -> None:
 
 
 def deadly(puzzle: Puzzle) -> str:
-    """Ends its process where the title says so."""
+    """Ends its process where that is the title."""
     if puzzle.title == "dies":
         os._exit(7)
     return puzzle.title

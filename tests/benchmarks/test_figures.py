@@ -1,4 +1,4 @@
-"""The figures are what they say."""
+"""The figures are computed as described."""
 
 from __future__ import annotations
 

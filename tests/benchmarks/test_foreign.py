@@ -1,4 +1,4 @@
-"""The solvers that nonolith is measured against are asked the right question."""
+"""The solvers that nonolith is measured against solve the right problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""nonolith batch: results go where they are asked for, and exit codes are those of the worst."""
+"""nonolith batch: results go where they are wanted, and exit codes are those of the worst."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def in_terminal(*arguments: str, columns: int = 80, **variables: str) -> str:
         while True:
             try:
                 chunk = os.read(ours, 65536)
-            except OSError:  # how Linux tells that nobody writes any more
+            except OSError:  # the sign of Linux that nobody writes any more
                 break
             if not chunk:
                 break

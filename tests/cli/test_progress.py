@@ -1,4 +1,4 @@
-"""The line that says what goes on."""
+"""The line that shows the progress."""
 
 from __future__ import annotations
 

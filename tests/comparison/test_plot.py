@@ -1,4 +1,4 @@
-"""The plot of a comparison: every method can be told apart, and the legend hides nothing."""
+"""The plot of a comparison: every method is distinct, and the legend hides nothing."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def best(data: bytes, **options: Any) -> Made:
 
 
 def turned(image: Any) -> bytes:
-    """Lying on its side, with the note of a camera that says so."""
+    """Lying on its side, with the note of a camera about it."""
     exif = Image.Exif()
     exif[0x0112] = 6
     return saved(image.transpose(Image.Transpose.ROTATE_90), "JPEG", exif=exif, quality=95)

@@ -1,4 +1,4 @@
-"""Targets: what is asked for, in words and numbers."""
+"""Targets: what is wanted, in words and numbers."""
 
 from __future__ import annotations
 

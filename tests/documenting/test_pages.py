@@ -1,4 +1,4 @@
-"""The pages about methods and line solvers are there and say what the tables say."""
+"""The pages about methods and line solvers are there and agree with the tables."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 SANITIZED = "sanitized"
 OPTIMISED = pytest.param("optimised", marks=pytest.mark.long)
 
-# Sanitizers that are on say so on stderr before they end the process.
+# Sanitizers write on stderr before they end the process.
 WRONGS = {
     "heap": "heap-buffer-overflow",
     "overflow": "signed integer overflow",

@@ -83,7 +83,7 @@ def test_whatever_it_is_passed_it_refuses_or_answers() -> None:
 
 
 class Asked:
-    """What threads got that asked one search for something, again and again, at once."""
+    """The results of threads that call one search again and again at the same time."""
 
     def __init__(self, search: _engine.Search) -> None:
         self.search = search
@@ -148,7 +148,7 @@ def test_four_threads_that_use_one_search_at_once_get_an_answer_or_a_refusal(kin
 
 
 def test_a_search_that_works_in_one_thread_is_refused_to_another() -> None:
-    """A search that does not end is asked in the meantime: by then the first surely works."""
+    """A search that does not end is called in the meantime: by then the first surely works."""
     hard = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30).compiled
     search = _engine.probing_search(hard, None, 1, "min_logd", 0.2, 2**20)
     search.limit(60.0, -1)

@@ -1,4 +1,4 @@
-"""``_engine.pyi`` says what the compiled module really has: names, arguments, kinds of results.
+"""``_engine.pyi`` has what the compiled module really has: names, arguments, kinds of results.
 
 nanobind writes the signature of each function into its docstring, in the syntax of Python; where
 it knows less than the stub (``object``, a bare ``tuple``), the stub may say more.

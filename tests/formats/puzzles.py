@@ -18,7 +18,7 @@ _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\
 _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
-#: Formats that say no size, so that each side must have a line.
+#: Formats without a size, so that each side must have a line.
 NO_SIZE = (
     *("tournament", "solutions", "keen", "ish", "syro", "makhorin", "sgriddler"),
     *("grid", "csv", "freenono"),
@@ -93,7 +93,7 @@ def settled(palette: Palette) -> st.SearchStrategy[int]:
 
 
 def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
-    """The domains that the format can tell apart."""
+    """The domains that the format can distinguish."""
     full = (1 << len(palette)) - 1
     if row.name in ("json", "webpbn", "share"):
         return st.integers(0, full)

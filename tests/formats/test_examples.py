@@ -56,7 +56,7 @@ def test_the_key_needs_its_given_cells() -> None:
 
 
 def able(puzzle: Puzzle) -> list[Format]:
-    """The formats that can hold the clues; the list of a tournament does not say the size."""
+    """The formats that can hold the clues; the list of a tournament has no sizes."""
     return [
         row
         for row in FORMATS.values()

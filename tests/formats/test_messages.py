@@ -1,4 +1,4 @@
-"""What is wrong with an input is told word for word: where, what was found, what was expected."""
+"""What is wrong with an input, word for word: where, what was found, what was expected."""
 
 from __future__ import annotations
 

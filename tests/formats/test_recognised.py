@@ -64,5 +64,5 @@ def test_what_is_written_is_read_as_the_same_without_a_name_or_with_a_warning(
         warnings.simplefilter("always")
         written = write(puzzle, format=row.name)
         same = read_all(written) == read_all(written, format=row.name)
-    # A few numbers may be two lists; then a warning says so.
+    # A few numbers may be two lists; then there is a warning.
     assert same or any("this may be" in str(warning.message) for warning in caught)

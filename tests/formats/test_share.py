@@ -44,7 +44,7 @@ def link(data: bytes, kind: int = 0, version: int = 1) -> str:
 
 
 def as_documented(text: str) -> dict[str, object]:
-    """The puzzle, read step by step as the documentation says and by nothing else."""
+    """The puzzle, read step by step by the documentation alone."""
     letters = text.removeprefix("nono1.")
     raw = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     assert zlib.crc32(raw[4:]) == int.from_bytes(raw[:4], "big")

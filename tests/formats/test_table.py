@@ -1,4 +1,4 @@
-"""The table of formats and its documentation say the same."""
+"""The table of formats and its documentation agree."""
 
 from __future__ import annotations
 

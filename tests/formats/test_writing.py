@@ -1,4 +1,4 @@
-"""Writing: what a format cannot hold is said, and files are written as a whole or not at all."""
+"""Writing: what a format cannot hold is reported, and files are written whole or not at all."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(
 ) -> None:
     path = tmp_path / "kept.non"
     path.write_text("kept")
-    # What this call says of a file without permission to write; root has every permission.
+    # The result of this call for a file without permission to write; root has every permission.
     monkeypatch.setattr("os.access", lambda place, mode: False)
     for refused in (lambda: write(PUZZLE, path), lambda: check_place(str(path))):
         with pytest.raises(FormatError, match=r"kept\.non: cannot be written: Permission denied"):

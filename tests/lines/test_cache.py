@@ -14,7 +14,7 @@ CLUE = (Block(3),)
 
 
 def counting(calls: list[Masks]) -> LineSolver:
-    """A line solver that notes what it is asked."""
+    """A line solver that notes its calls."""
     bits = line_solver("bits")
 
     def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:

@@ -119,7 +119,7 @@ def known_or_not(colours: int) -> tuple[int, ...]:
 
 
 def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
-    """The solvers that can be asked; those that look at all placements, if these are not many."""
+    """The solvers that can be used; those that look at all placements, if these are not many."""
     spare = cells - sum(block.length for block in clue)
     few = comb(spare + len(clue), len(clue)) <= MANY_PLACEMENTS
     return [

@@ -1,4 +1,4 @@
-"""A method cannot claim more than its row of the table says, whatever its search reports."""
+"""A method cannot claim more than its row of the table allows, whatever its search reports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WRONG = Grid.from_text("##\n##")
 
 @dataclass
 class Boaster:
-    """A search that gives some grids and says that they are all there are."""
+    """A search that gives some grids and claims that they are all there are."""
 
     grids: list[Grid]
     exhausted: bool = True

@@ -1,4 +1,4 @@
-"""The program of a puzzle has exactly its solutions, and says what Bosch's inequalities say."""
+"""The program of a puzzle has exactly its solutions, and means the same as Bosch's inequalities."""
 
 from __future__ import annotations
 

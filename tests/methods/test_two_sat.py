@@ -1,4 +1,4 @@
-"""The method two_sat: its closure finds all that 2-SAT over the pairs of each line says."""
+"""The method two_sat: its closure finds all that follows by 2-SAT over the pairs of each line."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Known = dict[tuple[int, int], int]
 
 
 def known_cells(grid: Grid) -> Known:
-    """What a grid says of each cell."""
+    """What is known of each cell of a grid."""
     return {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
 
 
@@ -38,7 +38,7 @@ def settle(
 
 
 def forces(puzzle: Puzzle, link: Link | Step, facts: Sequence[Fact]) -> bool:
-    """Whether what a link says follows in its line from these facts."""
+    """Whether the facts of a link follow in its line from these facts."""
     settled = settle(puzzle, link.line, facts)
     if not link.facts:
         return settled is None

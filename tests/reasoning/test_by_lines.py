@@ -100,7 +100,7 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
 @pytest.mark.parametrize("size", [20, 33, 62, 63, 65, 130])
 @pytest.mark.parametrize("colours", [2, 4])
 def test_so_it_does_on_lines_of_several_words(size: int, colours: int) -> None:
-    """Grids of which the rows say nearly all, and the same with rows and columns exchanged."""
+    """Grids that the rows alone nearly settle, and the same with rows and columns exchanged."""
     chosen = random.Random(f"{size} {colours}")
     rows = [_runs(chosen, size, colours) for _ in range(12)]
     for cells in (rows, [list(column) for column in zip(*rows, strict=True)]):
@@ -133,7 +133,7 @@ def test_an_explanation_can_be_pickled() -> None:
 
 
 def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
-    """Also where nobody asked before whether all lines are possible."""
+    """Also where it was not checked before whether all lines are possible."""
     position = Position(Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]]))
     assert position.lines.next() is not None
     position.learn([Fact(1, 1, 2)])

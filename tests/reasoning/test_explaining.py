@@ -58,7 +58,7 @@ def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("seed", [9, 30, 60, 61, 64, 88, 92, 109, 156, 171, *range(10)])
 def test_in_many_colours_every_step_rests_on_all_that_it_names(seed: int) -> None:
-    """What was excluded from a cell before is a reason, too, where its colour is told."""
+    """What was excluded from a cell before is a reason, too, where its colour is named."""
     chosen = random.Random(seed)
     size, colours = chosen.randint(3, 6), chosen.randint(3, 5)
     numbers = [0, 0, *range(colours + 1)]

@@ -1,4 +1,4 @@
-"""Of several contradictions by implications the shortest is told."""
+"""Of several contradictions by implications the shortest is taken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ways = tuple[list[int], list[int]]
 
 
 class Graph:
-    """Stands for a graph: the ways of each literal to a contradiction; keeps what was asked."""
+    """Replaces a graph: the ways of each literal to a contradiction; keeps the calls."""
 
     def __init__(self, ways: list[Ways | None]) -> None:
         self.trails = range(len(ways))

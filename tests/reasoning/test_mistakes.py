@@ -1,4 +1,4 @@
-"""Mistakes: the shortest reason against a grid first, told of the cells that are wrong."""
+"""Mistakes: the shortest reason against a grid first, about the cells that are wrong."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_where_the_fewest_cells_are_one_its_reason_is_reported(
 def test_one_wrong_cell_is_reported_with_its_reason_however_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each of the two cells is wrong alone: the first proof is told, not the cell that is left."""
+    """Each of the two cells is wrong alone: the first proof is given, not the cell that is left."""
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
     puzzle = Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]])
     hint = nonolith.hint(puzzle, Grid.from_text("?.?\n???\n?.?"))

@@ -1,4 +1,4 @@
-"""The page ``docs/explain.md``: its tables are what the code says."""
+"""The page ``docs/explain.md``: its tables agree with the code."""
 
 from __future__ import annotations
 

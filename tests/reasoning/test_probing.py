@@ -1,4 +1,4 @@
-"""Probes and reasoning over two lines: which contradictions there are, and which one is told."""
+"""Probes and reasoning over two lines: which contradictions there are, and which one is taken."""
 
 from __future__ import annotations
 

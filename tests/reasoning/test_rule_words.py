@@ -1,4 +1,4 @@
-"""The sentences of the rules, one for each thing that they can say."""
+"""The sentences of the rules, one of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact sentences of the techniques beyond the rules, and the order in which proofs are told.
+"""Exact sentences of the techniques beyond the rules, and the order of the links of proofs.
 
 The sentences of the rules stand in ``test_rule_words``, those about mistakes in ``test_mistakes``.
 """

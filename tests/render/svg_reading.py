@@ -65,7 +65,7 @@ def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
 
 
 class Figure(NamedTuple):
-    """A number: what it says, and where its middle is."""
+    """A number: its text, and where its middle is."""
 
     text: str
     x: float

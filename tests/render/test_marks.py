@@ -1,4 +1,4 @@
-"""The marks of a step: told apart by shape, and in the right cells."""
+"""The marks of a step: distinct in shape, and in the right cells."""
 
 from __future__ import annotations
 

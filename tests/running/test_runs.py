@@ -1,4 +1,4 @@
-"""Runs: what tells puzzles apart, and verdicts that exclude each other."""
+"""Runs: what distinguishes puzzles, and verdicts that exclude each other."""
 
 from __future__ import annotations
 

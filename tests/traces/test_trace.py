@@ -1,4 +1,4 @@
-"""Puzzle traces: what they tell is true, and what must not depend on the order of guesses."""
+"""Puzzle traces: what they show is true, and what must not depend on the order of guesses."""
 
 from __future__ import annotations
 

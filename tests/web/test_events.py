@@ -1,4 +1,4 @@
-"""Events say what happens to a long request, until its answer."""
+"""Events show what happens to a long request, until its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The service does what its own description says, whatever it is asked."""
+"""The service agrees with its own description, whatever the request."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def consistent_lines(lengths: Sequence[int], cells: int) -> Iterator[tuple[int, 
 
 
 def check_sound(line: LineState, deductions: Sequence[Deduction], fitting: list[Placed]) -> None:
-    """Every placement that fits the line fits what is deduced; each deduction says something."""
+    """Every placement that fits the line fits what is deduced; each deduction is new."""
     for deduction in deductions:
         for p in fitting:
             assert deduction.filled & ~p.cells == 0, (line_text(line), deduction, p)
