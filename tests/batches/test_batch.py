@@ -270,6 +270,22 @@ def test_what_an_executor_loses_is_done_again_or_a_row_with_its_error() -> None:
     assert set(lost) <= {"OSError: the machine is gone"}
 
 
+def test_a_stretch_takes_about_a_given_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.batches.runners.Foreign.seconds", 0.2)
+    sizes = []
+
+    class Noting(ThreadPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            sizes.append(len(args[1]))
+            return super().submit(fn, *args, **kwargs)
+
+    with Noting(1) as executor:
+        list(batch(titled(*map(str, range(80))), functions.slow, executor=executor))
+    # A puzzle takes a fiftieth of a second, more on a busy machine.
+    assert sum(sizes) == 80
+    assert 4 <= max(sizes) <= 10
+
+
 def test_no_more_cells_are_read_than_may_be_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.batches.flow._CELLS", 40)
     monkeypatch.setattr("nonolith.batches.flow._CELLS_IN_FLIGHT", 100)

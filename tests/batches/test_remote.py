@@ -76,6 +76,12 @@ def test_what_nobody_waits_for_is_given_up(executor: Executor) -> None:
     assert [row.verdict for row in batch(CORNER, executor=executor)] == ["unique"]
 
 
+def test_a_batch_says_how_many_workers_there_are(executor: Executor) -> None:
+    work = batch(CORNER, executor=executor).run()
+    assert (work.workers, work.record()["workers"]) == (1, 1)
+    assert batch(CORNER).workers is None
+
+
 class Waiting(Executor):
     """Keeps what it gets."""
 

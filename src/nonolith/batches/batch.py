@@ -76,6 +76,13 @@ class Batch:
         fraction = self._sources.fraction
         return self.seconds * (1 - fraction) / fraction if fraction else None
 
+    @property
+    def workers(self) -> int | None:
+        """How many tasks the workers of a cluster work on at the same time; None where there is no
+        cluster."""
+        executor = self._how.executor
+        return None if executor is None else threads_of(executor)
+
     def __iter__(self) -> Generator[Row, None, None]:
         if self._rows is None:
             self._rows = self._all()
@@ -165,6 +172,7 @@ class Batch:
         """How far it is, as an object of JSON."""
         seconds = self.seconds
         left = self.seconds_left
+        workers = self.workers
         return {
             "done": self.done,
             "known": self.known,
@@ -174,6 +182,7 @@ class Batch:
             "seconds": round(seconds, 3),
             "rate": round(self.done / seconds, 1) if seconds else None,
             "seconds_left": None if left is None else round(left, 1),
+            **({} if workers is None else {"workers": workers}),
         }
 
     def __repr__(self) -> str:

@@ -26,6 +26,15 @@ EXAMPLES = (
 
 
 def configure(parser: Parser) -> None:
+    _add_work(parser)
+    _add_results(parser)
+    _add_workers(parser)
+    add_limits(parser)
+    add_json(parser, "how far it is, one object a second on standard error, and the summary")
+    parser.set_defaults(colour="never")
+
+
+def _add_work(parser: Parser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -41,6 +50,16 @@ def configure(parser: Parser) -> None:
         help="what to do for each puzzle, separated by commas: check (the default), cells, count, "
         "rate, solve or solve:METHOD, explain, convert:FORMAT, marginals",
     )
+    parser.add_argument(
+        "--from",
+        dest="format",
+        metavar="NAME",
+        type=one_of("format", formats),
+        help="the format of the input; by default its content decides, then its extension",
+    )
+
+
+def _add_results(parser: Parser) -> None:
     parser.add_argument(
         "--into",
         metavar="FILE",
@@ -60,12 +79,13 @@ def configure(parser: Parser) -> None:
         "--report", metavar="FILE", help="show a summary of this database, and do nothing else"
     )
     parser.add_argument(
-        "--from",
-        dest="format",
-        metavar="NAME",
-        type=one_of("format", formats),
-        help="the format of the input; by default its content decides, then its extension",
+        "--ordered",
+        action="store_true",
+        help="give the results in the order of the puzzles; by default as they are done",
     )
+
+
+def _add_workers(parser: Parser) -> None:
     parser.add_argument(
         "--jobs",
         metavar="NUMBER",
@@ -78,14 +98,6 @@ def configure(parser: Parser) -> None:
         help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
         "as tcp://10.0.0.1:8786, or local for one in processes of this machine",
     )
-    parser.add_argument(
-        "--ordered",
-        action="store_true",
-        help="give the results in the order of the puzzles; by default as they are done",
-    )
-    add_limits(parser)
-    add_json(parser, "how far it is, one object a second on standard error, and the summary")
-    parser.set_defaults(colour="never")
 
 
 def run(arguments: Namespace) -> int:

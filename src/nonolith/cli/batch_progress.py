@@ -67,6 +67,8 @@ def line_of(work: Batch) -> str:
         parts.append(f"{record['rate']:.0f} a second")
     if record["seconds_left"]:
         parts.append(f"about {record['seconds_left']:.0f} s left")
+    if work.workers == 0:
+        parts.append("no worker is there")
     counts = [f"{number} {verdict}" for verdict, number in sorted(work.verdicts.items())]
     if work.limits_reached:
         counts.append(f"{work.limits_reached} at a limit")
