@@ -53,7 +53,6 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
             "PDF needs fpdf2; install it with: pip install 'nonolith[pdf]'"
         ) from None
     document = FPDF(unit="mm", format=page)
-    document.set_auto_page_break(False)
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")
     for text, put in ((title, document.set_title), (author, document.set_author)):
