@@ -82,3 +82,19 @@ def test_without_pillow_the_error_shows_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[image\]'"):
         draw(Puzzle(rows=[[1]], columns=[[1]]), renderer="png")
+
+
+@pytest.mark.parametrize(
+    ("longer", "pixels"), [(1, 22), (54, 22), (55, 21), (60, 20), (600, 2), (601, 2), (2000, 2)]
+)
+def test_a_cell_has_22_pixels_or_fewer_where_a_side_would_have_more_than_1200(
+    longer: int, pixels: int
+) -> None:
+    assert pixels_of_cell(Drawing(0, 0, longer, 1, "#ffffff", ())) == pixels
+    assert pixels_of_cell(Drawing(0, 0, 1, longer, "#ffffff", ())) == pixels
+
+
+def test_one_pixel_more_than_a_hundred_million_is_too_many() -> None:
+    drawing = Drawing(0, 0, 17, 5_882_353, "#ffffff", ())
+    with pytest.raises(UnsupportedError, match="17 x 5882353 pixels, and at most 100000000 are"):
+        image_of(drawing, 1)
