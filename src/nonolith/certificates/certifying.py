@@ -58,7 +58,9 @@ def certify(
         max_solutions: the longest list of solutions, from 1 to a million.
         limits: what the search may use.
         options: the method's own options; ``threads`` must be 1.
-        jobs, executor: who works, as for ``solve``.
+        jobs: how many processes prove parts side by side; with an executor, how many parts are at
+            work there at the same time.
+        executor: any executor of ``concurrent.futures``, whose workers have nonolith installed.
 
     Returns:
         A Certificate; its solutions are rows x columns.
