@@ -82,8 +82,8 @@ export class Board {
         class: "cell", role: "gridcell", tabindex: -1, "aria-rowindex": r + 2, "aria-colindex": c + 2,
       }));
       this.cells.push(...cells);
-      return h("div", { class: "row", role: "row" }, this.withClues ? pair[0] : null, ...cells,
-        this.withClues ? pair[1] : null);
+      return h("div", { class: "row", role: "row" }, this.withClues ? pair[0] : null,
+        h("div", { class: "cells", role: "none" }, ...cells), this.withClues ? pair[1] : null);
     });
     const foot = this.withClues ? h("div", { class: "row foot", "aria-hidden": true }, far(),
       ...column.map(pair => pair[1]), far()) : null;
@@ -162,8 +162,9 @@ export class Board {
   _mark() {
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    this.field.style.setProperty("--r", String(r));
-    this.field.style.setProperty("--c", String(c));
+    // On the bands alone: the cells would take it up too, and all be styled anew.
+    this.across.style.setProperty("--r", String(r));
+    this.down.style.setProperty("--c", String(c));
   }
 
   /** Scrolls a cell out from under the clues, into sight. */
