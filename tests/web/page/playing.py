@@ -90,7 +90,8 @@ class Pages:
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(15_000)
+        context.set_default_navigation_timeout(30_000)  # a page of 100 x 100 on a busy machine
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
