@@ -98,3 +98,13 @@ def test_one_pixel_more_than_a_hundred_million_is_too_many() -> None:
     drawing = Drawing(0, 0, 17, 5_882_353, "#ffffff", ())
     with pytest.raises(UnsupportedError, match="17 x 5882353 pixels, and at most 100000000 are"):
         image_of(drawing, 1)
+
+
+@pytest.mark.parametrize("line", [Segment(1, 0, 1, 2), Segment(0, 1, 2, 1)])
+def test_a_line_along_an_axis_fills_whole_pixels_and_no_others(line: Segment) -> None:
+    image = image_of(Drawing(0, 0, 2, 2, "#ffffff", (Stroke("#000000", 0.1, (line,)),)), 10)
+    side = range(20)
+    filled = {(10, at) if line.x1 == line.x2 else (at, 10) for at in side}
+    for x in side:
+        for y in side:
+            assert image.getpixel((x, y)) == ((0, 0, 0) if (x, y) in filled else (255, 255, 255))

@@ -113,7 +113,7 @@ def _in_two(photo: Photo, grey: Image, made: dict[str, Any], wanted: Settings) -
             move = 128 - threshold
             moved = grey.point(lambda value, move=move: min(255, max(0, value + move)))
             lights = moved.convert("1").convert("L")
-            light = [value > 127 for value in lights.tobytes()]
+            light = [bool(value) for value in lights.tobytes()]
         else:
             light = [value >= threshold for value in grey.tobytes()]
         for blank in _blanks(photo, light, wanted.blank):
@@ -178,8 +178,9 @@ def _in_colours(
 def _entries(values: list[bytes]) -> list[Colour]:
     """The colours of a palette, blank first."""
     texts = [f"#{value.hex()}" for value in values]
-    entries = [Colour(name_of(texts[0]) or "background", texts[0], ".")]
-    for rgb, name in zip(texts[1:], names_of(texts[1:], [entries[0].name]), strict=True):
+    blank = Colour(name_of(texts[0]) or "background", texts[0], ".")
+    entries = [blank]
+    for rgb, name in zip(texts[1:], names_of(texts[1:], [blank.name]), strict=True):
         char = "#" if rgb == "#000000" else free_char([entry.char for entry in entries], name)
         entries.append(Colour(name, rgb, char))
     return entries
