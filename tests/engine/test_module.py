@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from array import array
 from typing import Any
 
 import pytest
@@ -170,3 +171,16 @@ def test_a_search_that_works_in_one_thread_is_refused_to_another() -> None:
     other.join()
     assert refused.is_set()
     assert search.next() is not None
+
+
+@pytest.mark.parametrize("shape", [(1, 64), (64, 1), (64, 64), (64, 65), (65, 64)])
+@pytest.mark.parametrize("wrong", [0, 1, 3, 4])
+def test_a_full_grid_is_a_solution_only_with_its_last_cell_filled(
+    shape: tuple[int, int], wrong: int
+) -> None:
+    height, width = shape
+    problem = Puzzle(rows=[[width]] * height, columns=[[height]] * width).compiled
+    cells = [2] * (height * width)
+    assert _engine.is_solution(problem, array("I", cells).tobytes())
+    cells[-1] = wrong
+    assert not _engine.is_solution(problem, array("I", cells).tobytes())
