@@ -60,6 +60,12 @@ def test_the_wheel_holds_the_package_and_the_engine_and_nothing_else(shipped: Pa
     assert {name.split("/")[0].split("-")[0] for name in names} == {"nonolith"}
     assert {"nonolith/py.typed", "nonolith/_engine.pyi"} <= set(names)
     assert {"nonolith/render/page.css", "nonolith/render/page.js"} <= set(names)
+    page = ROOT / "src" / "nonolith" / "web" / "page"
+    files = {
+        path.relative_to(ROOT / "src").as_posix() for path in page.rglob("*") if path.is_file()
+    }
+    assert len(files) > 30
+    assert files <= set(names)
     engines = [name for name in names if name.startswith("nonolith/_engine.cpython")]
     assert len(engines) == 1 or os.name == "nt"
     assert not [name for name in names if name.endswith((".a", ".hpp", ".cpp", ".pyc"))]
