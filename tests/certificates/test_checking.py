@@ -323,3 +323,12 @@ def test_a_line_of_a_proof_adds_or_drops_a_clause(line: str, step: tuple[bool, l
 def test_any_other_line_of_a_proof_is_refused_with_its_number(line: str) -> None:
     with pytest.raises(FormatError, match=r"proof\.drup, line 7: "):
         _step(line, 7)
+
+
+def test_a_clause_that_was_dropped_proves_nothing_more() -> None:
+    files = opened(certificate_of(0))
+    clauses = [line for line in files["formula.cnf"].splitlines() if line[:1] not in ("c", "p", "")]
+    proof = files["proof.drup"]
+    files["proof.drup"] = "".join(f"d {clause}\n" for clause in clauses) + proof
+    with pytest.raises(CertificateError, match="does not follow by unit propagation"):
+        nonolith.verify_certificate(closed(files))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from documenting.reference import TYPO_FIELDS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
@@ -102,3 +104,14 @@ def test_a_bad_puzzle_of_a_list_is_named_by_its_number(run: Runner, tmp_path: Pa
     ]  # fmt: skip
     [one] = run("check", "--typo", "--json", "-n", "2", path).out.splitlines()
     assert json.loads(one)["number"] == 2
+
+
+@pytest.mark.parametrize(
+    "others",
+    [("--method", "auto"), ("--cells",), ("--jobs", "2"), ("--option", "seed=1")],
+    ids=lambda others: str(others[0]),
+)
+def test_nothing_else_is_chosen_beside_typo(run: Runner, others: tuple[str, ...]) -> None:
+    code, out, err = run("check", "--typo", *others, "2x2:1/2/1/2")
+    assert (code, out) == (2, "")
+    assert "--typo has a search of its own, without method, option, jobs, cluster or cells" in err
