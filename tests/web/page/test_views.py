@@ -104,6 +104,23 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     assert page.locator(".marks rect.differs").count() == 4
 
 
+@pytest.mark.parametrize("way", ["drop", "paste"])
+def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.get_by_role("button", name="Read it").wait_for()
+    page.evaluate(
+        """([way, text]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], 'cat.non'));
+          const event = way === 'drop' ? new DragEvent(way, { dataTransfer: data, bubbles: true })
+            : new ClipboardEvent(way, { clipboardData: data, bubbles: true });
+          document.querySelector('main').dispatchEvent(event);
+        }""",
+        [way, (EXAMPLES / "cat.non").read_text(encoding="utf-8")],
+    )
+    has(page, "It has exactly one solution.")
+
+
 def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     ones = "/".join(["1"] * 9)
