@@ -23,7 +23,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     """Small puzzles of all kinds, the real puzzles, and of each tournament a hundred that have few
     enough solutions. What is measured is kept on the way."""
     seconds = settings.pick(quick=2.0, short=30.0, full=600.0)
-    ends = perf_counter() + settings.pick(quick=SECONDS, short=SECONDS, full=inf)
+    ends = perf_counter() + settings.pick(quick=30.0, short=SECONDS, full=inf)
     number = settings.pick(quick=10, short=10_000, full=10_000)
     few = settings.pick(quick=1, short=100, full=1000)
     real = real_puzzles(settings.data)
@@ -31,7 +31,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     sets = [
         (random_of_all_kinds(settings.seed, number), number),
         (PuzzleSet(real.name, real.note, real.wanted, small_first), few),
-        *((each, few) for each in tournaments(settings.data, settings.seed, stride=3)),
+        *((each, few) for each in tournaments(settings.data, settings.seed, stride=2)),
     ]
     done: list[list[Any]] = []
     kept: Kept = {}
