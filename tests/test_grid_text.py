@@ -103,3 +103,8 @@ def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: s
         text = grid.text().translate(dict(zip(map(ord, "#.?"), chars, strict=True)))
         if " " not in text or chars[1] in text:
             assert Grid.from_text(text) == grid
+
+
+def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
+    text = "   1 12\n2 ##\n" + "1 .#\n" * 11
+    assert Grid.from_text(text.strip("\n")) == Grid.from_text("##\n" + ".#\n" * 11)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import FormatError, read
+from nonolith import FormatError, Limits, read
 
 
 def test_a_picture_has_four_million_pixels_at_most() -> None:
@@ -12,3 +12,7 @@ def test_a_picture_has_four_million_pixels_at_most() -> None:
         FormatError, match=r"2000 x 2001 pixels \(expected at most 4000000 pixels\)"
     ):
         read(b"P4 2000 2001\n")
+
+
+def test_without_a_limit_on_memory_it_is_512_mebibytes() -> None:
+    assert Limits().memory == 512 << 20
