@@ -47,3 +47,24 @@ def test_mirror_images_change_together(text: str, names: list[str]) -> None:
         for row, column, colour in unit.changes:
             rows[row][column] = colour
         assert set(names) <= set(symmetries_of(Grid.from_rows(rows)))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("#..\n..#", ["half a turn"]),
+        ("#.#\n...", ["left to right"]),
+        ("#.\n..\n#.", ["top to bottom"]),
+    ],
+)
+def test_pictures_that_are_not_square_have_three_symmetries(text: str, names: list[str]) -> None:
+    assert symmetries_of(Grid.from_text(text)) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "column", "apart"),
+    [("#.\n..", 0, 1, 7), (".#\n..", 0, 0, 7), ("..\n#.", 0, 0, 7), ("#.\n..", 1, 0, 7)],
+)
+def test_neighbours_at_each_edge_count(text: str, row: int, column: int, apart: int) -> None:
+    [unit] = [u for u in units_of(Grid.from_text(text)) if u.changes[0][:2] == (row, column)]
+    assert (unit.in_the_open, unit.apart) == (0, apart)
