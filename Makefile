@@ -1,4 +1,4 @@
-# `make demo` sets up and solves a real puzzle, `make test` sets up and runs the tests.
+# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make test` sets up and runs the tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +10,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Some tests wait: with one process more than cores, no core does.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: demo test test-long coverage mutants lint tidy types bench clean
+.PHONY: demo serve test test-long coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -30,8 +30,12 @@ $(VENV)/.tools: $(VENV)/.created pyproject.toml
 demo: $(VENV)/.installed
 	$(BIN)/nonolith solve examples/lighthouse.non
 	@echo
-	@echo "To play, solve and design puzzles in the browser:" \
-	    "$(BIN)/pip install '.[web,image,pdf]' && $(BIN)/nonolith serve --open"
+	@echo "To play, solve and design puzzles in the browser: make serve"
+
+# nonolith is installed already, so that pip only adds what the page, pictures and PDF need.
+serve: $(VENV)/.installed
+	$(BIN)/pip install --quiet 'nonolith[web,image,pdf]'
+	$(BIN)/nonolith serve --open
 
 # A browser for the tests of pages is installed where there is none. What was not run is named.
 $(VENV)/.browser: $(VENV)/.tools
