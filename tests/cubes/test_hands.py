@@ -56,6 +56,7 @@ def test_processes_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(hands, "ProcessPool", Murderous)
     monkeypatch.setattr("nonolith.running.pool.Worker", Counted)
+    monkeypatch.setattr(Murderous, "submitted", 0)
     done = asked(SIX, Question.NUMBER, plan=SOME.replace(tries=10), own=True)
     assert done.number == 720
     assert len(begun) > 2
