@@ -5,6 +5,11 @@ from __future__ import annotations
 from nonolith.frozen import Frozen
 
 
+#: So many workers all search the whole puzzle: cubes added nothing where it was measured
+#: (docs/cubes.md).
+MOST_WHOLES = 8
+
+
 class Plan(Frozen):
     """How a puzzle is divided.
 
@@ -25,7 +30,7 @@ class Plan(Frozen):
         shares: whether searches share what they learn, where they can.
         slice: where searches share what they learn, they do so after so many seconds.
         wholes: of those who work then, so many search the whole puzzle, each with another seed, and
-            not a cube; None: all of up to three, half of more.
+            not a cube; None: all of up to eight, half of more.
     """
 
     alone: float = 1.0
@@ -63,12 +68,12 @@ class Plan(Frozen):
     def on_the_whole(self, workers: int) -> int:
         """How many of so many search the whole puzzle.
 
-        >>> [Plan().on_the_whole(workers) for workers in (1, 3, 4, 64)]
-        [1, 3, 2, 32]
+        >>> [Plan().on_the_whole(workers) for workers in (1, 3, 8, 64)]
+        [1, 3, 8, 32]
         """
         if self.wholes is not None:
             return min(self.wholes, workers)
-        return workers if workers < 4 else workers // 2
+        return workers if workers <= MOST_WHOLES else workers // 2
 
 
 #: How a puzzle is divided by default.
