@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from nonolith.frozen import Frozen
 
-
 #: So many workers all search the whole puzzle: cubes added nothing where it was measured
 #: (docs/cubes.md).
 MOST_WHOLES = 8
