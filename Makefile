@@ -1,4 +1,5 @@
-# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make test` sets up and runs the tests.
+# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make test` runs the
+# tests. Each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
