@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests import processes
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -73,7 +75,7 @@ def _is_debian() -> bool:
 def _run(commands: Sequence[Sequence[str]]) -> None:
     with suppress(OSError, subprocess.TimeoutExpired):
         for command in commands:
-            subprocess.run(command, check=False, timeout=_PATIENCE, stdout=subprocess.DEVNULL)
+            processes.run(command, seconds=_PATIENCE)
 
 
 def _missing(what: str) -> None:

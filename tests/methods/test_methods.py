@@ -143,7 +143,7 @@ class TestEachMethod:
 
     def test_other_threads_run_while_a_method_works(self, method: str) -> None:
         puzzle = Puzzle.from_grid(random_grid(60, 60, probability=0.45, seed=1))
-        limits = Limits(seconds=0.2)
+        limits = Limits(seconds=0.5)
         working = threading.Thread(target=lambda: nonolith.solve(puzzle, method, limits=limits))
         working.start()
         turns = 0

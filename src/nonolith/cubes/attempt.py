@@ -207,8 +207,7 @@ def _by_kept_search(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> At
     known = _both(cells, search.known.tobytes())
     finished = search.focus_exhausted or not all(array("I", known))
     learned += search.exchange(b"")
-    give_back(task.run, kept)
-    return Attempt(
+    done = Attempt(
         solutions=tuple(packed(grid.tobytes()) for grid in kept.found),
         finished=finished,
         number=len(kept.found),
@@ -219,6 +218,8 @@ def _by_kept_search(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> At
         learned=learned,
         kept=True,
     )
+    give_back(task.run, kept)  # from here on another thread may use it
+    return done
 
 
 def _both(cells: bytes, others: bytes) -> bytes:
