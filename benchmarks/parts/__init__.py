@@ -15,6 +15,7 @@ from benchmarks.parts.real import REAL
 from benchmarks.parts.service import SERVICE
 from benchmarks.parts.small import SMALL
 from benchmarks.parts.startup import STARTUP
+from benchmarks.parts.stroke import STROKE
 from benchmarks.parts.tournament import TOURNAMENT
 from benchmarks.parts.variants import VARIANTS_PART
 from benchmarks.parts.way_in import WAY_IN
@@ -23,6 +24,6 @@ PARTS: dict[str, Part] = {
     part.name: part
     for part in (
         TOURNAMENT, RANDOM30, REAL, GROWTH, VARIANTS_PART, SMALL, JUDGING, WAY_IN, CERTIFICATES,
-        MANY, MILLION, HARD, SERVICE, MEMORY, STARTUP,
+        MANY, MILLION, HARD, SERVICE, STROKE, MEMORY, STARTUP,
     )
 }  # fmt: skip
