@@ -41,3 +41,5 @@ def test_the_code_of_a_puzzle_is_its_link(pages: Pages, service: str) -> None:
     link = page.get_by_label("Link", exact=True).input_value()
     assert message(path, side) == link
     assert nonolith.read(link) == nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+    # The tests' service is reached at 127.0.0.1.
+    assert "opens on this computer only" in page.locator("figcaption").inner_text()

@@ -57,6 +57,7 @@ export const texts = {
   "design.empty": "Ein Bild zeichnen.",
   link: "Link", copy: "Kopieren", copied: "Kopiert.", "share.words": "Das ganze Rätsel steht in diesem Link.",
   code: "Der Link als QR-Code", "code.words": "Ein Handy, das auf diesen Code schaut, öffnet das Rätsel.",
+  "code.here": "Dieser Link öffnet sich nur auf diesem Computer. Andere brauchen seine Adresse anstelle von 127.0.0.1 (nonolith serve --host).",
   "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; der Link enthält es.", "save.file": "Als Datei",
   "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
   unreachable: "Der Dienst antwortet nicht. Läuft er noch?",

@@ -52,6 +52,7 @@ export const texts = {
   longer: "Longer side", mend: "Mend it", mending: "Looking for small changes …", "mend.none": "No small change helps.", "design.empty": "Draw a picture.",
   link: "Link", copy: "Copy", copied: "Copied.", "share.words": "The whole puzzle is in this link.",
   code: "The link as a QR code", "code.words": "A phone that looks at this code opens the puzzle.",
+  "code.here": "This link opens on this computer only. Others need its address in place of 127.0.0.1 (nonolith serve --host).",
   "code.long": "This puzzle is too large for a QR code; the link holds it.", "save.file": "As a file",
   "share.none": "Choose or draw a puzzle first.",
   unreachable: "The service did not answer. Is it still running?",

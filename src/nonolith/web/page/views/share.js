@@ -7,6 +7,9 @@ import { problem } from "../hints.js";
 import { printPuzzle } from "../sheet.js";
 import { textOf } from "../texts.js";
 
+/** Whether a link to this page opens on other machines too: not where this one serves it for itself. */
+const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
 /** @param {import("../main.js").Page} page */
 export function shareView(page) {
   const status = h("p", { class: "status", role: "status" });
@@ -30,7 +33,8 @@ export function shareView(page) {
     link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
     copy.disabled = false;
     const drawn = qrCode(link.value);
-    code.replaceChildren(drawn || "", h("figcaption", {}, textOf(drawn ? "code.words" : "code.long")));
+    const words = drawn ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
+    code.replaceChildren(drawn || "", h("figcaption", {}, textOf(words)));
   }, error => report(problem(error)));
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
