@@ -65,12 +65,12 @@ for module in walk_packages(nonolith.__path__, "nonolith."):
 gc.collect()
 gc.freeze()  # so that no copy looks at what all share
 
-def begin(number, kind, name):
+def begin(number, kind):
     stream = None  # as Python has it where a file is closed
     if kind == "closed":
         os.close(number)
     else:
-        path = "/dev/full" if kind == "full" else f"{name}.{number}" if number else os.devnull
+        path = "/dev/full" if kind == "full" else f"{number}" if number else os.devnull
         opened = os.open(path, os.O_RDWR | os.O_CREAT if number else os.O_RDONLY, 0o600)
         os.dup2(opened, number)
         os.close(opened)
@@ -78,11 +78,14 @@ def begin(number, kind, name):
     setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
 
 def run(arguments, state, name):
+    os.mkdir(name)  # a folder of its own: no case finds what another one wrote
+    os.symlink(os.path.abspath("examples"), os.path.join(name, "examples"))
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.chdir(name)
     for number in sorted(range(3), key=lambda number: state.get(str(number)) == "closed"):
-        begin(number, state.get(str(number), "open"), name)
+        begin(number, state.get(str(number), "open"))
     sys.argv = arguments
     sys.exit(main())  # and so to the end of the process
 
@@ -92,7 +95,7 @@ def text(path):
 cases, results = json.load(sys.stdin), []
 for place, (arguments, state) in enumerate(cases):
     code = run(arguments, state, f"case-{place}")
-    results.append([code, text(f"case-{place}.1"), text(f"case-{place}.2")])
+    results.append([code, text(f"case-{place}/1"), text(f"case-{place}/2")])
 print(json.dumps(results))
 """
 
@@ -121,9 +124,10 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended
     return run_all(LINES, tmp_path_factory.mktemp("standard_files"))
 
 
-def without_times(text: str) -> str:
-    """The words of a text: times change their digits, their unit, and how columns stand."""
-    return re.sub(r"\bm?s\b|e-\d+|[-\s\d.|]+", "", text)
+def without_times(text: str) -> list[str]:
+    """The words of each line, in no order: times change their digits, their unit, how columns
+    stand, and which puzzle is done first."""
+    return sorted(re.sub(r"\bm?s\b|e-\d+|[-\s\d.|]+", "", line) for line in text.splitlines())
 
 
 def check_all(cases: dict[str, Ended]) -> None:
