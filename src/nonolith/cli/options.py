@@ -70,7 +70,7 @@ def add_jobs(parser: Parser, threads: bool = True) -> None:
     these = (
         "threads, or processes for a method without the option threads"
         if threads
-        else ("processes")
+        else "processes"
     )
     parser.add_argument(
         "-j",
