@@ -68,9 +68,7 @@ def add_search(parser: Parser) -> None:
 def add_jobs(parser: Parser, threads: bool = True) -> None:
     """How many searches work on a puzzle side by side, and where."""
     these = (
-        "threads, or processes for a method without the option threads"
-        if threads
-        else "processes"
+        "threads, or processes for a method without the option threads" if threads else "processes"
     )
     parser.add_argument(
         "-j",
