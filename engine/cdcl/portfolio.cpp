@@ -86,6 +86,7 @@ Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumption
   std::vector<Stop> stops(all_.size(), stop);
   const std::int64_t searches = static_cast<std::int64_t>(all_.size());
   std::vector<std::int64_t> shares;
+  shares.reserve(all_.size());
   for (std::int64_t i = 0; i < searches; ++i) shares.push_back(stop.share_of_nodes(i, searches));
   first.set_nodes(shares[0]);
   for (std::size_t i = 1; i < all_.size(); ++i) {

@@ -79,10 +79,12 @@ async function show() {
     return;
   }
   const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
+  // The view that is left keeps what was done in it, which the next one may read.
+  view?.left?.();
+  view = null;
   // Without the service a view that was not shown yet has no module to come from.
   const next = await made(wanted).catch(() => ({ element: h("p", { role: "alert" }, textOf("unreachable")) }));
   if (mine !== turn) return; // another view was chosen meanwhile
-  view?.left?.();
   view = next;
   const shown = wanted === "play" && !json ? "find" : wanted;
   document.title = (shown !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
