@@ -70,6 +70,14 @@ def test_searches_that_share_what_they_learn_find_what_brute_force_finds(
             assert mask >> colour & 1
 
 
+@settings(max_examples=40, deadline=None)
+@given(any_puzzle(), st.sampled_from([0, 1, 2]))
+def test_searches_that_share_have_the_backbone_of_one_search(puzzle: Puzzle, wholes: int) -> None:
+    done = asked(puzzle, Question.SOLUTIONS, most=MOST, plan=TINY.replace(wholes=wholes))
+    assert done.exhausted or len(done.solutions) >= MOST
+    assert not done.exhausted or done.backbone() == check(puzzle, cells=True).backbone
+
+
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("wholes", [0, 1, 2])
 @pytest.mark.parametrize("lost", [{1}, {2, 3}, range(2, 10**6, 3)])

@@ -319,15 +319,16 @@ class Conquest:
             self._go_on(cube, budget, came)
 
     def _add_numbers(self, came: Attempt) -> None:
-        if self._task.run:
+        """Add the number of solutions, and the colours that cells have in them."""
+        for cells in (*came.solutions, came.cells):
+            if cells:
+                self._colours |= int.from_bytes(unpacked(self._puzzle, cells).tobytes(), "little")
+        if self._task.run:  # searches that are kept give their solutions again and again
             self.number = len(self.solutions)
             return
         if came.parts is None:
             self._sum += came.number
         self.number = max(self.number, self._sum, came.number)
-        for cells in (*came.solutions, came.cells):
-            if cells:
-                self._colours |= int.from_bytes(unpacked(self._puzzle, cells).tobytes(), "little")
 
     def _go_on(self, cube: Cube, budget: Budget, came: Attempt) -> None:
         """A cube was neither finished nor split: it waits again, or a limit was reached."""
