@@ -2,6 +2,8 @@
 // a flat list: what a literal implies (binary), and the pairs of which one must follow (ternary).
 #pragma once
 
+#include <initializer_list>
+#include <span>
 #include <vector>
 
 #include "cdcl/literal.hpp"
@@ -34,30 +36,19 @@ class Formula {
   const std::vector<std::vector<Literal>>& longer() const { return longer_; }
 
   // What follows from a literal that is true.
-  struct Implied {
-    const Literal* first = nullptr;
-    const Literal* last = nullptr;
-    const Literal* begin() const { return first; }
-    const Literal* end() const { return last; }
-  };
-  Implied implied(Literal l) const {
-    if (!has_clauses()) return {};
-    return {implied_.data() + implied_start_[l.code], implied_.data() + implied_start_[l.code + 1]};
-  }
+  std::span<const Literal> implied(Literal l) const { return part(implied_, implied_start_, l); }
 
   // The pairs of which at least one follows from a literal that is true.
-  struct Pairs {
-    const Pair* first = nullptr;
-    const Pair* last = nullptr;
-    const Pair* begin() const { return first; }
-    const Pair* end() const { return last; }
-  };
-  Pairs pairs(Literal l) const {
-    if (!has_clauses()) return {};
-    return {pairs_.data() + pairs_start_[l.code], pairs_.data() + pairs_start_[l.code + 1]};
-  }
+  std::span<const Pair> pairs(Literal l) const { return part(pairs_, pairs_start_, l); }
 
  private:
+  template <class Item>
+  std::span<const Item> part(const std::vector<Item>& items, const std::vector<int>& starts,
+                             Literal l) const {
+    if (!has_clauses()) return {};
+    return {items.data() + starts[l.code], items.data() + starts[l.code + 1]};
+  }
+
   struct Triple {
     Literal a, b, c;
   };

@@ -60,6 +60,15 @@ nb::bytes bytes_of(const std::vector<std::uint32_t>& cells) {
   return nb::bytes(cells.data(), cells.size() * sizeof(std::uint32_t));
 }
 
+const char* limit_name(StopReason reason) {
+  switch (reason) {
+    case StopReason::seconds: return "seconds";
+    case StopReason::nodes: return "nodes";
+    case StopReason::memory: return "memory";
+    default: return nullptr;
+  }
+}
+
 bool signalled() {
   if (python_is_ending()) return true;
   const WithGil held;

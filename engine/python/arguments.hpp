@@ -1,4 +1,5 @@
-// What all bindings need: arguments that are unpacked and checked, cells as bytes, signals.
+// What all bindings need: arguments that are unpacked and checked, cells as bytes, names of limits,
+// signals.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -6,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "grid/stop.hpp"
 #include "line/clue.hpp"
 
 namespace nonolith {
@@ -32,6 +34,9 @@ const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);
 const std::uint32_t* given_masks(nb::handle given, std::size_t cells);
 
 nb::bytes bytes_of(const std::vector<std::uint32_t>& cells);
+
+// The name in Python of the limit that ended a search; null where none did.
+const char* limit_name(StopReason reason);
 
 // Whether the engine must end: Ctrl-C, or the end of Python. Called without the GIL.
 bool signalled();

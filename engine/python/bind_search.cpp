@@ -4,7 +4,6 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -17,8 +16,8 @@
 #include "cdcl/conflict_search.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
-#include "python/gil.hpp"
 #include "python/python_problem.hpp"
+#include "python/turn.hpp"
 #include "search/search.hpp"
 
 namespace nonolith {
@@ -39,7 +38,7 @@ class PySearch {
   }
 
   void limit(double seconds, std::int64_t nodes) {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     search_->stop.resume();
     search_->stop.set_seconds(seconds);
     search_->stop.set_nodes(nodes);
@@ -52,7 +51,7 @@ class PySearch {
   }
 
   nb::bytes known() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     std::vector<std::uint32_t> grid(cells_);
     search_->known(grid.data());
     return bytes_of(grid);
@@ -81,7 +80,7 @@ class PySearch {
   }
 
   void focus(const nb::bytes& cells) {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     if (!search_->focus(masks_in(cells, cells_)))
       throw std::invalid_argument("this search cannot be focused");
   }
@@ -100,86 +99,59 @@ class PySearch {
   }
 
   void write_proof(const std::string& path, std::vector<std::int32_t> starts) {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     if (!search_->write_proof(path, std::move(starts)))
       throw std::invalid_argument("this search writes no proof, or has begun already");
   }
 
   std::int64_t end_proof() {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     return search_->end_proof();
   }
 
   bool exhausted() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     return search_->exhausted();
   }
 
   bool settled() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     return search_->settled();
   }
 
   bool focus_exhausted() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     return search_->focus_exhausted();
   }
 
   const char* limit_reached() const {
-    const Turn turn(*in_use_);
-    switch (search_->stop.reason()) {
-      case StopReason::seconds: return "seconds";
-      case StopReason::nodes: return "nodes";
-      case StopReason::memory: return "memory";
-      default: return nullptr;
-    }
+    const Turn turn(in_use_);
+    return limit_name(search_->stop.reason());
   }
 
   nb::tuple statistics() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     const Statistics& s = search_->statistics;
     return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
                           s.restarts, s.learned, s.line_reasons, s.sweeps);
   }
 
  private:
-  // The time that one thread uses the search; another one that comes meanwhile is refused.
-  class Turn {
-   public:
-    explicit Turn(std::atomic<bool>& in_use) : in_use_(in_use) {
-      if (in_use_.exchange(true))
-        throw std::runtime_error("this search works in another thread: begin one for each thread");
-    }
-    Turn(const Turn&) = delete;
-    Turn& operator=(const Turn&) = delete;
-    ~Turn() { in_use_ = false; }
-
-   private:
-    std::atomic<bool>& in_use_;
-  };
-
   void refuse_proof(const std::string& what) const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     if (search_->writes_proof())
       throw std::invalid_argument("a search that writes a proof has no " + what);
   }
 
   template <class Work>
   Outcome run(Work&& work) {
-    const Turn turn(*in_use_);
-    Outcome outcome;
-    {
-      const WithoutGil released;
-      outcome = work();
-    }
-    if (search_->stop.reason() == StopReason::interrupted) throw nb::python_error();
-    return outcome;
+    return in_turn(in_use_, search_->stop, std::forward<Work>(work));
   }
 
   nb::object owner_;
   std::unique_ptr<Search> search_;
   std::size_t cells_;
-  std::unique_ptr<std::atomic<bool>> in_use_ = std::make_unique<std::atomic<bool>>(false);
+  InUse in_use_{"search"};
 };
 
 Choice choice_of(const std::string& name) {

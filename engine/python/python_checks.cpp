@@ -48,15 +48,6 @@ struct Checked {
   std::string error;
 };
 
-const char* limit_name(StopReason reason) {
-  switch (reason) {
-    case StopReason::seconds: return "seconds";
-    case StopReason::nodes: return "nodes";
-    case StopReason::memory: return "memory";
-    default: return nullptr;
-  }
-}
-
 bool keeps(const Asked& asked, const std::vector<std::uint32_t>& grid) {
   if (!is_solution(*asked.problem, grid.data())) return false;
   for (std::size_t i = 0; asked.given && i < grid.size(); ++i)

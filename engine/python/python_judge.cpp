@@ -3,17 +3,17 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstring>
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "judge/judge.hpp"
 #include "python/arguments.hpp"
-#include "python/gil.hpp"
+#include "python/turn.hpp"
 
 namespace nonolith {
 namespace {
@@ -65,7 +65,7 @@ class PyJudge {
 
   // seconds from now on for all that is asked, nodes for each judgement; negative: no limit.
   void limit(double seconds, std::int64_t nodes) {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     judge_->stop = Stop();
     judge_->stop.set_interrupted(signalled);
     judge_->stop.set_seconds(seconds);
@@ -111,12 +111,12 @@ class PyJudge {
   }
 
   void change(nb::bytes cells, nb::bytes colours) {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     judge_->change(changes_of(cells, colours));
   }
 
   nb::bytes cells() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     std::vector<std::uint32_t> masks;
     for (const std::uint8_t colour : judge_->picture().cells)
       masks.push_back(std::uint32_t{1} << colour);
@@ -124,7 +124,7 @@ class PyJudge {
   }
 
   nb::bytes known() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     std::vector<std::uint32_t> masks(judge_->picture().cells.size());
     judge_->known(masks.data());
     return packed(masks);
@@ -132,7 +132,7 @@ class PyJudge {
 
   // How other solutions that are known differ: for each the cells and their colours.
   nb::list differences() const {
-    const Turn turn(*in_use_);
+    const Turn turn(in_use_);
     nb::list differences;
     for (const Difference& each : judge_->differences().all()) {
       if (!each.fits) continue;
@@ -145,31 +145,11 @@ class PyJudge {
   }
 
   const char* limit_reached() const {
-    const Turn turn(*in_use_);
-    const StopReason reason = judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of;
-    switch (reason) {
-      case StopReason::seconds: return "seconds";
-      case StopReason::nodes: return "nodes";
-      case StopReason::memory: return "memory";
-      default: return nullptr;
-    }
+    const Turn turn(in_use_);
+    return limit_name(judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of);
   }
 
  private:
-  class Turn {
-   public:
-    explicit Turn(std::atomic<bool>& in_use) : in_use_(in_use) {
-      if (in_use_.exchange(true))
-        throw std::runtime_error("this judge works in another thread: begin one for each thread");
-    }
-    Turn(const Turn&) = delete;
-    Turn& operator=(const Turn&) = delete;
-    ~Turn() { in_use_ = false; }
-
-   private:
-    std::atomic<bool>& in_use_;
-  };
-
   std::vector<Change> changes_of(const nb::bytes& cells, const nb::bytes& colours) const {
     const auto places = items_of<std::int32_t>(cells);
     const auto numbers = items_of<std::uint8_t>(colours);
@@ -188,18 +168,11 @@ class PyJudge {
 
   template <class Work>
   Judgement run(Work&& work) {
-    const Turn turn(*in_use_);
-    Judgement found;
-    {
-      const WithoutGil released;
-      found = work();
-    }
-    if (judge_->stop.reason() == StopReason::interrupted) throw nb::python_error();
-    return found;
+    return in_turn(in_use_, judge_->stop, std::forward<Work>(work));
   }
 
   std::unique_ptr<Judge> judge_;
-  std::unique_ptr<std::atomic<bool>> in_use_ = std::make_unique<std::atomic<bool>>(false);
+  InUse in_use_{"judge"};
 };
 
 }  // namespace

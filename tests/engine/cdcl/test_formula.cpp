@@ -17,7 +17,7 @@ Formula with_variables(int variables) {
 const Literal a = Literal::positive(0), b = Literal::positive(1), c = Literal::positive(2),
               d = Literal::positive(3);
 
-std::vector<int> codes(Formula::Implied implied) {
+std::vector<int> codes(std::span<const Literal> implied) {
   std::vector<int> codes;
   for (Literal l : implied) codes.push_back(l.code);
   std::sort(codes.begin(), codes.end());
