@@ -79,14 +79,15 @@ def solve(
     max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
+    most = min(max_solutions, maxsize)
     crew, options = _side_by_side(chosen, options, jobs, executor)
     if crew is not None:
-        most = min(max_solutions, maxsize)
-        done = _conquered(chosen, puzzle, limits, options, crew, question="solutions", most=most)
-        found = tuple(done.solutions[:most])
-        return _result(chosen, done, found, done.exhausted and len(found) == len(done.solutions))
+        done, found, complete = _in_parts(
+            chosen, puzzle, limits, options, crew, question="solutions", most=most
+        )
+        return _result(chosen, done, found, complete)
     search = _start(chosen, puzzle, limits, options)
-    found = tuple(islice(verified(search, puzzle), min(max_solutions, maxsize)))
+    found = tuple(islice(verified(search, puzzle), most))
     return _result(chosen, search, found, search.exhausted)
 
 
@@ -161,10 +162,10 @@ def check(
         _require(chosen, "counts", "find all cells that differ between solutions")
     crew, options = _side_by_side(chosen, options, jobs, executor)
     if crew is not None:
-        asked, most = ("cells", 0) if cells else ("solutions", 2)
-        done = _conquered(chosen, puzzle, limits, options, crew, question=asked, most=most)
-        found = tuple(done.solutions[:2])
-        complete = done.exhausted and len(done.solutions) < 3
+        question = "cells" if cells else "solutions"
+        done, found, complete = _in_parts(
+            chosen, puzzle, limits, options, crew, question=question, most=2
+        )
         return _result(chosen, done, found, complete, done.backbone())
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), 2))
@@ -295,7 +296,7 @@ def _conquered(
     question: str,
     most: int,
 ) -> Conquest:
-    """The puzzle, divided and worked on."""
+    """The question about the puzzle, answered in parts."""
     from nonolith.cubes.attempt import Question, Task
     from nonolith.cubes.conquest import conquer
 
@@ -303,6 +304,23 @@ def _conquered(
     settings = _settings(method, puzzle, limits, options)
     task = Task(Question(question), method.name, settings, most, limits.memory)
     return conquer(puzzle, task, limits, crew)
+
+
+def _in_parts(
+    method: Method,
+    puzzle: Puzzle,
+    limits: Limits,
+    options: Mapping[str, Any] | None,
+    crew: Crew,
+    *,
+    question: str,
+    most: int,
+) -> tuple[Conquest, tuple[Grid, ...], bool]:
+    """The puzzle, solved in parts; at most so many solutions; and whether these are all."""
+    wanted = 0 if question == "cells" else most  # the question about cells needs all solutions
+    done = _conquered(method, puzzle, limits, options, crew, question=question, most=wanted)
+    found = tuple(done.solutions[:most])
+    return done, found, done.exhausted and len(found) == len(done.solutions)
 
 
 def _counting(search: Search) -> Counting:

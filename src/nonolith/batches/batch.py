@@ -212,8 +212,8 @@ def batch(
         do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
             ``["solve:probe1", "convert:json"]``, or functions that get a Puzzle and give a value,
             or several by name. A function must be one that another process can import.
-        into: a database (SQLite) for the results. What it already has
-            from the same tasks and limits is not done again. Rows are stored before they are given.
+        into: a database (SQLite) for the results. What it already has from the same tasks and
+            limits is not done again. Rows are stored before they are given.
         limits: the most that each task may use for a puzzle.
         jobs: how many processes or threads; by default one for each core.
         executor: what works instead of them: any ``concurrent.futures.Executor``, such as the
@@ -236,17 +236,20 @@ def batch(
     plan = Plan.of(do, limits)
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
     expect(ordered, bool, "ordered", "True or False")
-    if jobs is not None:
-        jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
-    if format is not None:
-        from nonolith.formats.reading import find_format
-
-        find_format(format)
+    jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MOST_JOBS)
+    _check_format(format)
     if executor is None or threads_of(executor) is not None:
         plan.check_sent()
     options = {**plan.options(), "format": format}
     how = _How(options, _place(into), jobs, executor, ordered)
     return Batch(Sources(puzzles, format), plan, how)
+
+
+def _check_format(name: str | None) -> None:
+    if name is not None:
+        from nonolith.formats.reading import find_format
+
+        find_format(name)
 
 
 def _place(into: str | os.PathLike[str] | None) -> str | None:

@@ -16,6 +16,7 @@ from nonolith.certificates.joining import joined
 from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
+from nonolith.cubes.hands import Crew
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
@@ -77,13 +78,29 @@ def certify(
     chosen = _checked(puzzle, method, limits, options)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     crew = crew_of(jobs, executor)
-    if crew is None:
-        search = METHODS[method].start(puzzle, limits, chosen)
-        assert isinstance(search, EngineSearch)
-        with proof_of(search, puzzle) as proof:
-            found = _complete(search, verified(search, puzzle), most)
-            steps = search.end_proof()
-            return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
+    if crew is not None:
+        return _certified_in_parts(
+            puzzle, method, chosen, crew, most=most, limits=limits, ends=ends
+        )
+    search = METHODS[method].start(puzzle, limits, chosen)
+    assert isinstance(search, EngineSearch)
+    with proof_of(search, puzzle) as proof:
+        found = _complete(search, verified(search, puzzle), most)
+        steps = search.end_proof()
+        return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
+
+
+def _certified_in_parts(
+    puzzle: Puzzle,
+    method: str,
+    chosen: Any,
+    crew: Crew,
+    *,
+    most: int,
+    limits: Limits,
+    ends: float | None,
+) -> Certificate:
+    """The certificate of a puzzle that is divided: the proofs of its parts are joined."""
     task = Task(Question.PROOF, method, chosen, most + 1, limits.memory)
     done = conquer(puzzle, task, limits, crew)
     found = _complete(done, done.solutions, most)

@@ -6,16 +6,15 @@ import os
 from collections.abc import Iterator
 
 from nonolith.arguments import expect, real_number, shown, whole_number
+from nonolith.design.generate import seed_text
 from nonolith.design.like import GreyPicture
 from nonolith.design.recipe import Drawn, Recipe
 from nonolith.design.shapes import SHAPES
 from nonolith.design.target import RATED, Target
 from nonolith.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
-from nonolith.limits import MAX_LINE, MAX_PUZZLES, Limits
+from nonolith.limits import MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.running.spread import spread
-
-NO_LIMITS = Limits()
 
 #: Most processes.
 MAX_JOBS = 256
@@ -63,38 +62,58 @@ def design_puzzles(
     >>> [drawn.rating.word for drawn in design_puzzles(2, 8, 8, difficulty="hard", seed=1)]
     ['hard', 'hard']
     """
-    from nonolith.design.generate import seed_text
-
     number = whole_number(number, "number", 0, MAX_PUZZLES)
-    height = whole_number(height, "height", 1, MAX_LINE)
-    width = whole_number(width, "width", 1, MAX_LINE)
     jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(palette, Palette, "palette", "a Palette")
     expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if shape not in SHAPES:
-        raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {shown(shape)}")
-    if probability is not None:
-        probability = float(real_number(probability, "probability", 0.0, 1.0))
-    target = None if difficulty is None else Target.of(difficulty)
-    if target is not None and target.kind != RATED:
-        raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")
-    plain = len(palette) == 2 and not symmetric and probability is None and shape == "noise"
-    picture = None if like is None else _grey(like, (height, width), plain)
     recipe = Recipe(
-        height, width, probability, palette, shape, symmetric, picture, seed_text(seed),
-        unique, target, limits,
-    )  # fmt: skip
+        height=whole_number(height, "height", 1, MAX_LINE),
+        width=whole_number(width, "width", 1, MAX_LINE),
+        share=_share(probability),
+        palette=palette,
+        shape=_shape(shape),
+        symmetric=symmetric,
+        seed=seed_text(seed),
+        unique=unique,
+        difficulty=_difficulty(difficulty),
+        limits=limits,
+    )
+    if like is not None:
+        recipe = recipe.replace(like=_grey(like, recipe))
     return _unpacked(spread(_draw, ((recipe, i) for i in range(number)), min(jobs, number or 1)))
 
 
-def _grey(like: str | bytes | os.PathLike[str], shape: tuple[int, int], plain: bool) -> GreyPicture:
-    """The picture that puzzles of this shape (rows x columns) are to be like."""
-    if not plain:
+def _share(probability: float | None) -> float | None:
+    if probability is None:
+        return None
+    return float(real_number(probability, "probability", 0.0, 1.0))
+
+
+def _shape(name: str) -> str:
+    if name not in SHAPES:
+        raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {shown(name)}")
+    return name
+
+
+def _difficulty(difficulty: object) -> Target | None:
+    if difficulty is None:
+        return None
+    target = Target.of(difficulty)
+    if target.kind != RATED:
+        raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")
+    return target
+
+
+def _grey(like: str | bytes | os.PathLike[str], recipe: Recipe) -> GreyPicture:
+    """The picture that the puzzles of the recipe are to be like."""
+    colours = len(recipe.palette) > 2
+    if colours or recipe.shape != "noise" or recipe.symmetric or recipe.share is not None:
         raise UnsupportedError(
             "puzzles like a picture are black and white: without colours, shape, symmetry or "
             "density"
         )
-    return GreyPicture.of(os.fspath(like) if isinstance(like, os.PathLike) else like, shape)
+    picture = os.fspath(like) if isinstance(like, os.PathLike) else like
+    return GreyPicture.of(picture, (recipe.height, recipe.width))
 
 
 def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | tuple[str, str]]:

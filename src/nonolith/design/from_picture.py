@@ -19,13 +19,11 @@ from nonolith.design.photo import Photo, open_picture, photo_of
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.formats.colours import parse_rgb
 from nonolith.frozen import Frozen
-from nonolith.limits import MAX_COLOURS, MAX_LINE, Limits
+from nonolith.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
-
-NO_LIMITS = Limits()
 
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30

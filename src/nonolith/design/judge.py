@@ -15,13 +15,11 @@ from nonolith import _engine
 from nonolith.arguments import as_whole, expect, listed, shown
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE, Limits
+from nonolith.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 from nonolith.searches.engine import MOST
-
-NO_LIMITS = Limits()
 
 #: What the engine's verdicts mean. The picture is a solution, so there is always one.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)

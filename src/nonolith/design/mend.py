@@ -22,13 +22,11 @@ from nonolith.design.target import RATED, Target
 from nonolith.design.units import Unit, units_of
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import GRID, Puzzle
 from nonolith.reasoning.rating import rate
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
-
-NO_LIMITS = Limits()
 
 #: Branches of the search within which a changed picture must prove unique: a limit on time would
 #: give other proposals on other machines.

@@ -19,10 +19,10 @@ from nonolith.design.levels import may_be
 from nonolith.design.shapes import SHAPES, mirrored
 from nonolith.design.target import Target
 from nonolith.design.unique import PROOF, drawn
-from nonolith.errors import PuzzleError
+from nonolith.errors import LimitReached, PuzzleError
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.limits import Limits
+from nonolith.limits import NO_LIMITS, Limits
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.rating import Rating, rate
@@ -32,7 +32,6 @@ from nonolith.searches.work import StoppedError, Work
 if TYPE_CHECKING:
     from nonolith.design.like import GreyPicture
 
-NO_LIMITS = Limits()
 
 #: Draws for a difficulty before the nearest one is taken, and ratings of pictures in all.
 DRAWS, RATINGS = 400, 600
@@ -162,8 +161,6 @@ class _Search:
         if self._nearest is not None:
             return self._best(wanted=False)
         if limit is not None:
-            from nonolith.errors import LimitReached
-
             raise LimitReached(f"the limit on {limit} was reached before a unique puzzle was found")
         raise PuzzleError(
             f"none of {DRAWS} random puzzles had exactly one solution; denser or smaller ones are "

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nonolith.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 from nonolith.grid import Grid
-from nonolith.limits import MAX_PUZZLES, Limits
+from nonolith.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.render.booklet_pages import (
     LEAST_CELL,
@@ -30,7 +30,6 @@ from nonolith.result import Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NO_LIMITS = Limits()
 PRINTED = Style(theme="print")
 
 
@@ -76,7 +75,9 @@ def booklet(
     >>> booklet([puzzle], per_page=2)[:5]
     b'%PDF-'
     """
-    several = _checked(puzzles, paper, per_page, style)
+    several = _puzzles(puzzles)
+    expect(style, Style, "style", "a Style")
+    _check_paper(paper, per_page)
     smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)
     expect(title, str, "title", "a text")
     title = title.encode("utf-8", "replace").decode()  # half a character becomes a question mark
@@ -93,30 +94,26 @@ def booklet(
         if progress is not None:
             progress(number, len(several))
     texts = [title, *(text for entry in entries for text in (entry.title, entry.facts))]
-    pages.fonts = Fonts(document, texts, files)
-    pages.title(title)
-    for entry in entries:
-        pages.puzzle(entry)
-    if solutions:
-        pages.solutions(entries)
+    pages.draw(title, entries, Fonts(document, texts, files), solutions=solutions)
     return data_of(document)
 
 
-def _checked(
-    puzzles: Iterable[Puzzle], paper: object, per_page: object, style: object
-) -> list[Puzzle]:
-    several = list(
-        listed([puzzles] if isinstance(puzzles, Puzzle) else puzzles, "puzzles", "Puzzles")
-    )
-    for puzzle in several:
-        expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read makes one of a file)")
-    expect(style, Style, "style", "a Style")
+def _check_paper(paper: object, per_page: object) -> None:
     if not isinstance(paper, str) or paper not in PAPERS:
         raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
         raise ArgumentError(
             f"per_page must be one of {', '.join(map(str, PER_PAGE))}; it is {shown(per_page)}"
         )
+
+
+def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """The puzzles as a list that is neither empty nor too long."""
+    several = list(
+        listed([puzzles] if isinstance(puzzles, Puzzle) else puzzles, "puzzles", "Puzzles")
+    )
+    for puzzle in several:
+        expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read makes one of a file)")
     if not several:
         raise UnsupportedError("there is no puzzle to print")
     if len(several) > MAX_PUZZLES:

@@ -75,7 +75,7 @@ class Slot(NamedTuple):
 class Pages:
     """The pages of a booklet, one after the other."""
 
-    fonts: Fonts
+    _fonts: Fonts
 
     def __init__(
         self,
@@ -97,10 +97,6 @@ class Pages:
             (height - _APART * (self._rows - 1)) / self._rows,
         )
 
-    def title(self, title: str) -> None:
-        """What the first page begins with."""
-        self._heading = title
-
     def check(self, number: int, puzzle: Puzzle) -> None:
         """Refuse a puzzle that no page has space for."""
         drawing = puzzle_drawing(puzzle, None, self._style)
@@ -112,7 +108,15 @@ class Pages:
                 "larger paper, or allow smaller cells"
             )
 
-    def puzzle(self, entry: Entry) -> None:
+    def draw(self, title: str, entries: Sequence[Entry], fonts: Fonts, *, solutions: bool) -> None:
+        """Draw all pages, in the fonts given; the title is on the first one."""
+        self._heading, self._fonts = title, fonts
+        for entry in entries:
+            self._puzzle(entry)
+        if solutions:
+            self._solutions(entries)
+
+    def _puzzle(self, entry: Entry) -> None:
         """The next puzzle: in the next slot, or on a page of its own."""
         drawing = puzzle_drawing(entry.puzzle, None, self._style)
         slot = self._slot_for(drawing) or self._slot
@@ -126,7 +130,7 @@ class Pages:
         self._entry(entry, drawing, slot, x, y)
         self._taken = 0 if own else (self._taken + 1) % (self._columns * self._rows)
 
-    def solutions(self, entries: Sequence[Entry]) -> None:
+    def _solutions(self, entries: Sequence[Entry]) -> None:
         """The solutions, small, on pages of their own."""
         width, height = self._space(lying=False)
         slot = Slot(
@@ -139,13 +143,13 @@ class Pages:
                 self._page(lying=False)
                 left = self._left(lying=False)
                 self._ink()
-                self.fonts.write(left, _UPPER + 5, "Solutions", _LARGE + 2, bold=True)
+                self._fonts.write(left, _UPPER + 5, "Solutions", _LARGE + 2, bold=True)
             row, column = divmod(at, _COLUMNS)
             x = self._left(lying=False) + column * (slot.width + _APART)
             y = _UPPER + _HEAD + row * (slot.height + _APART)
-            title = self.fonts.fitted(entry.title, _SMALL, slot.width)
+            title = self._fonts.fitted(entry.title, _SMALL, slot.width)
             self._ink()
-            self.fonts.write(x, y + 3, title, _SMALL)
+            self._fonts.write(x, y + 3, title, _SMALL)
             assert entry.solution is not None
             drawing = grid_drawing(
                 Grid(*entry.solution.shape, entry.solution.tobytes(), entry.puzzle.palette),
@@ -155,11 +159,11 @@ class Pages:
             Canvas(self._document, x, y + _LABEL, cell).draw(drawing)
 
     def _entry(self, entry: Entry, drawing: Drawing, slot: Slot, x: float, y: float) -> None:
-        title = self.fonts.fitted(entry.title, _LARGE, slot.width, bold=True)
+        title = self._fonts.fitted(entry.title, _LARGE, slot.width, bold=True)
         self._ink()
-        self.fonts.write(x, y + 4, title, _LARGE, bold=True)
-        facts = self.fonts.fitted(entry.facts, _SMALL, slot.width)
-        self.fonts.write(x, y + 8, facts, _SMALL)
+        self._fonts.write(x, y + 4, title, _LARGE, bold=True)
+        facts = self._fonts.fitted(entry.facts, _SMALL, slot.width)
+        self._fonts.write(x, y + 8, facts, _SMALL)
         cell = min(_cell_in(slot, drawing), MOST_CELL)
         aside = (slot.width - drawing.width * cell) / 2
         ground = drawing.paper != "#ffffff"
@@ -195,13 +199,13 @@ class Pages:
         self._document.add_page("L" if lying else "P")
         width, height = self._paper[::-1] if lying else self._paper
         number = str(self._document.page)
-        middle = (width - self.fonts.width(number, _FOOT)) / 2
+        middle = (width - self._fonts.width(number, _FOOT)) / 2
         self._ink()
-        self.fonts.write(middle, height - _LOWER / 2, number, _FOOT)
+        self._fonts.write(middle, height - _LOWER / 2, number, _FOOT)
         if self._heading:
-            text = self.fonts.fitted(self._heading, _LARGE + 3, width - _INNER - _OUTER, bold=True)
-            middle = (width - self.fonts.width(text, _LARGE + 3, bold=True)) / 2
-            self.fonts.write(middle, _UPPER * 0.7, text, _LARGE + 3, bold=True)
+            text = self._fonts.fitted(self._heading, _LARGE + 3, width - _INNER - _OUTER, bold=True)
+            middle = (width - self._fonts.width(text, _LARGE + 3, bold=True)) / 2
+            self._fonts.write(middle, _UPPER * 0.7, text, _LARGE + 3, bold=True)
             self._heading = ""
 
 

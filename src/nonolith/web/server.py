@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     import uvicorn
+    from starlette.applications import Starlette
 
 #: Seconds that answers may take which are being sent when the service ends.
 _ENDING = 2
@@ -53,16 +54,33 @@ def serve(
         workers = whole_number(workers, "workers", 1, 256)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
+    _require_libraries()
+    from nonolith.web.application import application
+
+    app = application(workers=workers, host=host, allow_hosts=names, bounds=bounds)
+    with _listening(host, port) as listener:
+        address = _address(host, listener.getsockname()[1])
+        _run(
+            _server(app),
+            listener,
+            lambda: ready(address) if ready else None,
+            app.state.desk.crew.close,
+        )
+
+
+def _require_libraries() -> None:
     try:
         import starlette  # noqa: F401
-        import uvicorn
+        import uvicorn  # noqa: F401
     except ImportError:
         raise MissingExtraError(
             'the service needs Starlette and uvicorn: pip install "nonolith[web]"'
         ) from None
-    from nonolith.web.application import application
 
-    app = application(workers=workers, host=host, allow_hosts=names, bounds=bounds)
+
+def _server(app: Starlette) -> uvicorn.Server:
+    import uvicorn
+
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -70,14 +88,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=_ENDING,
     )
-    with _listening(host, port) as listener:
-        address = _address(host, listener.getsockname()[1])
-        _run(
-            uvicorn.Server(config),
-            listener,
-            lambda: ready(address) if ready else None,
-            app.state.desk.crew.close,
-        )
+    return uvicorn.Server(config)
 
 
 def _run(
