@@ -14,6 +14,7 @@ from nonolith.clue import check_size
 from nonolith.errors import ArgumentError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
+from nonolith.wording import plural
 
 #: The types of whole numbers and booleans, with their names in the module ``struct``.
 _CELLS = tuple("?bBhHiIlLqQnN")
@@ -43,7 +44,7 @@ def grid_of_array(array: Any, palette: Palette) -> Grid:
             f"grid must be {_WANTED}, not {shown(array)} (of type {type(array).__name__})"
         ) from None
     if view.ndim != 2:
-        dimensions = f"{view.ndim} dimension{'' if view.ndim == 1 else 's'}"
+        dimensions = plural(view.ndim, "dimension")
         raise ArgumentError(f"grid must be {_WANTED}; this {type(array).__name__} has {dimensions}")
     shape: Any = view.shape
     order: str = view.format[:-1]

@@ -7,7 +7,7 @@ from nonolith.arguments import expect, whole_number
 from nonolith.errors import LimitReached, PuzzleError
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
-from nonolith.searches.engine import MOST
+from nonolith.searches.engine import MOST, engine_limits
 
 #: The largest number of sweeps.
 MOST_SWEEPS = 10**9
@@ -55,7 +55,7 @@ def marginals(
     sweeps = whole_number(sweeps, "sweeps", most=MOST_SWEEPS)
     field_sweeps = whole_number(field_sweeps, "field_sweeps", most=MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
-    seconds = -1.0 if limits.seconds is None else limits.seconds
+    seconds, _ = engine_limits(limits.seconds, None)
     probabilities, stopped = _engine.marginals(
         puzzle.compiled, given, sweeps, field_sweeps, seconds, min(limits.memory, MOST)
     )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from nonolith.errors import LimitReached
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.wording import plural
 
 
 class Verdict(StrEnum):
@@ -126,7 +127,7 @@ class Result(Frozen):
     @property
     def _summary(self) -> str:
         number = len(self.solutions)
-        found = f"{number} solution{'' if number == 1 else 's'}"
+        found = plural(number, "solution")
         limit = f", limit {self.limit}" if self.limit else ""
         return f"{self.verdict}, {found}{limit}, method {self.method}"
 

@@ -10,6 +10,7 @@ from nonolith.arguments import expect
 from nonolith.batches.store import Store
 from nonolith.errors import FormatError
 from nonolith.frozen import Frozen
+from nonolith.wording import plural
 
 #: The quantiles of the seconds, in hundredths.
 QUANTILES = (50, 90, 99)
@@ -74,7 +75,7 @@ class RunReport(Frozen):
         counts += [f"{self.errors} with an error"] if self.errors else []
         lines = [
             f"run {self.run}: {', '.join(self.options['do'])}{under}",
-            f"  {self.puzzles} puzzle{'' if self.puzzles == 1 else 's'}, "
+            f"  {plural(self.puzzles, 'puzzle')}, "
             + (f"finished {self.finished}" if self.finished else "not finished"),
             f"  {', '.join(counts)}" if counts else "",
             f"  {self.seconds:.3g} s in all; " + ", ".join(

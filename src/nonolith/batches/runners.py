@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Protocol
@@ -15,8 +14,10 @@ from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
 from nonolith.running.cluster import threads_of
+from nonolith.running.executors import workers_of
+from nonolith.running.machine import cores
 from nonolith.running.pool import LostError, ProcessPool
-from nonolith.searches.engine import MOST
+from nonolith.searches.engine import MOST, engine_limits
 
 
 class Runner(Protocol):
@@ -65,14 +66,6 @@ def runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner
     return EngineThreads(plan.limits, number) if plan.verdicts_only else Processes(plan, number)
 
 
-def cores() -> int:
-    """The number of cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
-        return os.cpu_count() or 1
-
-
 class EngineThreads:
     """Verdicts in the compiled engine: threads of this process, without Python's lock."""
 
@@ -83,8 +76,7 @@ class EngineThreads:
         self.width = number
         self._stop = _engine.StopFlag()
         self._bounds = (
-            -1.0 if limits.seconds is None else limits.seconds,
-            -1 if limits.nodes is None else min(limits.nodes, MOST),
+            *engine_limits(limits.seconds, limits.nodes),
             min(limits.memory, MOST),
             probing_memory(limits),
         )
@@ -121,7 +113,7 @@ class Processes:
         self.width = number
         self._plan = plan
         limits = plan.limits
-        # A worker gives a sign of life after each PERIOD, and then after one more puzzle.
+        # A worker reports after each PERIOD, at the latest after one more puzzle.
         longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
         self._pool = ProcessPool(number, longest, limits.memory)
 
@@ -149,7 +141,7 @@ class Foreign:
 
     def __init__(self, plan: Plan, executor: Executor, jobs: int | None) -> None:
         self._plan, self._executor = plan, executor
-        self.width = jobs or _width(executor)
+        self.width = jobs or workers_of(executor) or 2 * cores()
         self._futures: set[Future[Any]] = set()
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
@@ -167,12 +159,6 @@ class Foreign:
         """See ``Runner``; what has begun goes on."""
         for future in list(self._futures):
             future.cancel()
-
-
-def _width(executor: Executor) -> int:
-    """How many tasks an executor works on at the same time, as far as it shows."""
-    width = getattr(executor, "_max_workers", None)
-    return width if isinstance(width, int) and width > 0 else 2 * cores()
 
 
 def _joined(parts: list[list[Outcome]]) -> list[Outcome]:

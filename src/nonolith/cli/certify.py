@@ -140,7 +140,7 @@ def _show(
     certificate: Certificate, label: str, what: str, arguments: Namespace, output: Output
 ) -> None:
     from nonolith.certificates.certificate import claim_of
-    from nonolith.cli.words import plural
+    from nonolith.wording import plural
 
     number = len(certificate.solutions)
     if arguments.json:

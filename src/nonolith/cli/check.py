@@ -120,7 +120,7 @@ def _answers(arguments: Namespace, output: Output) -> int:
     from collections import Counter
 
     import nonolith
-    from nonolith.cli.words import plural
+    from nonolith.wording import plural
 
     others = (
         arguments.typo, arguments.cells, arguments.jobs, arguments.cluster, arguments.method,

@@ -13,9 +13,9 @@ from nonolith.cli.options import add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
-from nonolith.cli.words import plural
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.limits import MAX_PUZZLES
+from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.design import Drawn

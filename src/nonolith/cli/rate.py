@@ -9,7 +9,7 @@ from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import add_input, add_json, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
-from nonolith.cli.words import plural
+from nonolith.wording import plural
 
 EXAMPLES = (
     "nonolith rate examples/lighthouse.non examples/cat.non",

@@ -20,7 +20,8 @@ from nonolith.cli.options import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.states import add_state, state_of
-from nonolith.cli.words import exit_code_of, plural, verdict_of
+from nonolith.cli.words import exit_code_of, verdict_of
+from nonolith.wording import plural
 
 EXAMPLES = (
     "nonolith solve examples/lighthouse.non",

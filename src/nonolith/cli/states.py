@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.parser import Parser, whole
 from nonolith.errors import PuzzleError
+from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.grid import Grid
@@ -44,7 +45,7 @@ def state_of(arguments: Namespace, puzzle: Puzzle) -> Grid | None:
     if arguments.saved is None:
         return None
     if arguments.saved > len(puzzle.saved):
-        states = f"{len(puzzle.saved)} saved state{'' if len(puzzle.saved) == 1 else 's'}"
+        states = plural(len(puzzle.saved), "saved state")
         raise PuzzleError(
             f"there is no saved state number {arguments.saved}: the puzzle holds {states}"
         )

@@ -12,8 +12,8 @@ from nonolith.cli.options import add_input, add_json, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.states import add_state, state_of
-from nonolith.cli.words import plural
 from nonolith.errors import UnsupportedError
+from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.reasoning.verifying import Verification

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.typos import LOOK
+from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.result import Result
@@ -40,15 +41,6 @@ def exit_code_of(result: Result) -> int:
     if result.limit is not None or result.verdict.name == "UNKNOWN":
         return LIMIT
     return NO_SOLUTION if result.verdict.name == "NONE" else DONE
-
-
-def plural(number: int, noun: str) -> str:
-    """The number and its noun.
-
-    >>> plural(1, "cell"), plural(2, "cell")
-    ('1 cell', '2 cells')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _how_many(result: Result) -> str:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
-from nonolith.running.cluster import threads_of
+from nonolith.running.executors import workers_of
+from nonolith.running.machine import cores
 from nonolith.running.pool import ProcessPool
 
 #: Cubes at work at the same time in an executor that does not have the number of its workers.
@@ -41,10 +42,8 @@ class Hands:
         self._foreign = executor
         self._memory = memory
         self._own: ProcessPool | None = None
-        told = getattr(executor, "_max_workers", None)
-        if executor is not None and told is None:
-            told = threads_of(executor)
-        self.workers: int = jobs or (told if isinstance(told, int) and told > 0 else IN_FLIGHT)
+        workers = None if executor is None else workers_of(executor)
+        self.workers: int = jobs or workers or IN_FLIGHT
         self.lanes = self.workers  # as many as there were at first
 
     def submit(self, task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Future[Any]:
@@ -78,16 +77,10 @@ class Hands:
 
     def _leave(self, error: BaseException) -> None:
         self._foreign = None
-        self.workers = min(self.workers, _cores())
+        self.workers = min(self.workers, cores())
         warnings.warn(
             f"the executor takes no more work ({error}); the rest is done in "
             f"{self.workers} processes of this machine",
             RuntimeWarning,
             stacklevel=2,
         )
-
-
-def _cores() -> int:
-    import os
-
-    return os.cpu_count() or 1

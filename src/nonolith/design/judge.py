@@ -19,7 +19,7 @@ from nonolith.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
-from nonolith.searches.engine import MOST
+from nonolith.searches.engine import engine_limits
 
 #: What the engine's verdicts mean. The picture is a solution, so there is always one.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
@@ -195,10 +195,7 @@ class Judge:
         return self._palette
 
     def _begin(self) -> None:
-        seconds, nodes = self.limits.seconds, self.limits.nodes
-        self._engine.limit(
-            -1.0 if seconds is None else seconds, -1 if nodes is None else min(nodes, MOST)
-        )
+        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
 
     def _packed(self, sets: Iterable[Iterable[tuple[int, int, int]]]) -> tuple[bytes, bytes, bytes]:
         height, width = self._shape

@@ -9,6 +9,7 @@ from nonolith.design.target import Target
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
+from nonolith.wording import plural
 
 
 class Proposal(Frozen):
@@ -36,10 +37,8 @@ class Proposal(Frozen):
         ]
 
     def __str__(self) -> str:
-        palette = self.grid.palette
         return ", ".join(
-            f"row {row + 1} column {column + 1} {palette[colour].name}"
-            for row, column, colour in self.changes
+            f"row {cell['row']} column {cell['column']} {cell['colour']}" for cell in self.record()
         )
 
 
@@ -51,8 +50,7 @@ class Mending(Frozen):
         target: what it is to become.
         before: the judgement before, or None where a limit was reached already there.
         proposals: the best first; one without cells where nothing has to be done.
-        tried: so many changes never suffice: all were tried. Of cells that are given away, fewer
-            than this plus one never suffice.
+        tried: it is proved that this many changes, or this many cells given away, never suffice.
         limit: the limit that ended the work, or None.
         gives: whether the cells are given away, not changed.
     """
@@ -78,7 +76,7 @@ class Mending(Frozen):
         if self.gives:
             if self.best is not None and len(self.best.changes) == self.tried + 1:
                 return "No fewer given cells suffice."
-            return f"No {_number(self.tried, 'given cell')} or fewer suffice."
+            return f"No {plural(self.tried, 'given cell')} or fewer suffice."
         if self.tried == 1:
             return "No single change suffices: all were tried."
         return "Neither a single change nor any two suffice: all were tried."
@@ -93,7 +91,3 @@ class Mending(Frozen):
             "tried": self.tried,
             "limit": self.limit,
         }
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

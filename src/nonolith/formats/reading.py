@@ -32,6 +32,7 @@ from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.limits import MAX_PUZZLES
 from nonolith.puzzle import Puzzle
+from nonolith.wording import plural
 
 #: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"
@@ -104,8 +105,7 @@ def find_one(
             return found
         total, name = found.number, found.source
     raise FormatError(
-        f"there is no puzzle number {shown(wanted)}, the file holds {total} "
-        f"puzzle{'' if total == 1 else 's'}",
+        f"there is no puzzle number {shown(wanted)}, the file holds {plural(total, 'puzzle')}",
         source=name,
         expected=f"a number from 1 to {total}",
     )

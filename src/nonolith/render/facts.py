@@ -1,8 +1,9 @@
-"""Facts: what is said of a puzzle beside its picture."""
+"""Facts: the author and the size of a puzzle, for the text beside its picture."""
 
 from __future__ import annotations
 
 from nonolith.puzzle import Puzzle
+from nonolith.wording import plural
 
 
 def facts_of(puzzle: Puzzle) -> list[str]:
@@ -12,9 +13,4 @@ def facts_of(puzzle: Puzzle) -> list[str]:
     ['By Ann', '2 rows, 1 column']
     """
     words = [f"By {puzzle.author}"] if puzzle.author else []
-    return [*words, f"{counted(puzzle.height, 'row')}, {counted(puzzle.width, 'column')}"]
-
-
-def counted(number: int, what: str) -> str:
-    """The number and its noun."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return [*words, f"{plural(puzzle.height, 'row')}, {plural(puzzle.width, 'column')}"]

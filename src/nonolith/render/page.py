@@ -20,12 +20,13 @@ from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Point, Segment, Shape
-from nonolith.render.facts import counted, facts_of
+from nonolith.render.facts import facts_of
 from nonolith.render.marks import BAND, Marks, band_of, colours_left, marks_of, shapes_of
 from nonolith.render.markup import escape
 from nonolith.render.style import NUMBERED
 from nonolith.render.svg import FONT, fragment, outline, path_data
 from nonolith.render.svg_paths import CELL
+from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
@@ -135,7 +136,7 @@ def _sizes(board: Board) -> _Sizes:
 
 def _facts(explanation: Explanation) -> str:
     """The author, the size and the number of steps."""
-    steps = counted(len(explanation.steps), "step")
+    steps = plural(len(explanation.steps), "step")
     return escape(" · ".join([*facts_of(explanation.puzzle), steps]))
 
 

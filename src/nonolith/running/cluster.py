@@ -16,6 +16,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from nonolith.errors import MissingExtraError, NonolithError
+from nonolith.running.machine import cores
 from nonolith.running.pool import LOADING
 from nonolith.worker import StoppedWorkerError, Worker
 
@@ -53,18 +54,18 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
             with _executor(address) as executor:
                 yield executor
             return
-        with _local(workers or os.cpu_count() or 1) as found, _executor(found) as executor:
+        with _local(workers or cores()) as found, _executor(found) as executor:
             yield executor
 
 
 def threads_of(executor: Executor) -> int | None:
-    """How many tasks the workers of a cluster work on at the same time, by what its client heard
-    last; None for an executor of another kind."""
+    """How many tasks the workers of a cluster work on at the same time, by the last message to its
+    client; None for an executor of another kind."""
     if type(executor).__module__.partition(".")[0] != "distributed":
         return None
     client = getattr(executor, "_client", None)
-    heard = getattr(client, "_scheduler_identity", None) or {}
-    return int(heard.get("total_threads", 0))
+    identity = getattr(client, "_scheduler_identity", None) or {}
+    return int(identity.get("total_threads", 0))
 
 
 @contextmanager

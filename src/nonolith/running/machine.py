@@ -1,4 +1,4 @@
-"""The description of the machine for measured figures: never a path, never its name."""
+"""The machine: its cores, and its description for measured figures (no path, not its name)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ import os
 import platform
 from pathlib import Path
 
+from nonolith.wording import plural
+
+
+def cores() -> int:
+    """The number of cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
 
 def describe() -> list[str]:
     """Processor, cores, system and Python, one line each."""
-    cores = os.cpu_count()
     return [
-        f"processor: {processor()}, {cores} core{'' if cores == 1 else 's'}",
+        f"processor: {processor()}, {plural(os.cpu_count() or 1, 'core')}",
         f"system: {platform.system()} on {platform.machine()}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
     ]

@@ -16,6 +16,15 @@ from nonolith.result import Statistics
 MOST = 2**63 - 1
 
 
+def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]:
+    """Limits on time and on nodes as the engine takes them: -1 for none.
+
+    >>> engine_limits(None, 2**80)
+    (-1.0, 9223372036854775807)
+    """
+    return -1.0 if seconds is None else seconds, -1 if nodes is None else min(nodes, MOST)
+
+
 class EngineSearch:
     """A search of the engine for the solutions of one puzzle."""
 
@@ -34,10 +43,7 @@ class EngineSearch:
 
     def renew(self, limits: Limits) -> None:
         """Let the search go on with new limits on time and branches, if it was stopped."""
-        self._search.limit(
-            -1.0 if limits.seconds is None else limits.seconds,
-            -1 if limits.nodes is None else min(limits.nodes, MOST),
-        )
+        self._search.limit(*engine_limits(limits.seconds, limits.nodes))
 
     def focus(self, cells: bytes) -> None:
         """Look for solutions only where the cells have these colours, until the next call.

@@ -26,6 +26,7 @@ from nonolith.methods.bifurcation import (
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import StoppedError, Work
+from nonolith.wording import plural
 
 #: Bytes of memory that a node takes, about.
 NODE_BYTES = 300
@@ -68,15 +69,9 @@ class Measure(Frozen):
     contradictions: int
 
     def __str__(self) -> str:
-        forks, solutions, contradictions = (
-            f"{number} {name}{'' if number == 1 else 's'}"
-            for number, name in (
-                (self.guesses, "fork"),
-                (self.solutions, "solution"),
-                (self.contradictions, "contradiction"),
-            )
-        )
-        return f"{forks}, {self.depth} deep; {solutions}, {contradictions}"
+        solutions = plural(self.solutions, "solution")
+        contradictions = plural(self.contradictions, "contradiction")
+        return f"{plural(self.guesses, 'fork')}, {self.depth} deep; {solutions}, {contradictions}"
 
 
 class Trace(Frozen):

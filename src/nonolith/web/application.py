@@ -6,7 +6,6 @@ Nothing is computed here: bodies are handed on to processes that can be killed.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -18,6 +17,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from nonolith.running.machine import cores
 from nonolith.web.bounds import USUAL, Bounds
 from nonolith.web.desk import Desk, Job
 from nonolith.web.endpoints import ENDPOINTS
@@ -54,7 +54,7 @@ def application(
         allow_hosts: further names under which the service may be reached.
         bounds: how large a request and its work may be.
     """
-    desk = Desk(workers or os.cpu_count() or 1, bounds)
+    desk = Desk(workers or cores(), bounds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
