@@ -1,21 +1,26 @@
-"""Reference pictures: what pictures of pixels looked like when somebody last looked at them.
+"""Reference pictures: what pictures looked like when somebody last looked at them.
+
+Pictures of pixels may differ a little; SVG pictures and the pages of a booklet may not.
 
 python -m tests.render.reference    # draws them anew; look at them before they are kept
 """
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
+from zlib import decompress
 
 from PIL import Image, ImageChops
 
-from nonolith import Colour, Grid, Palette, Puzzle, Style, explain
+from nonolith import Colour, Grid, Palette, Puzzle, Style, booklet, explain
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.raster import image_of
+from nonolith.render.svg import document
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -58,6 +63,14 @@ CASES = {
     "grid": Case(grid_drawing(PART, Style(every=0)), 12),
 }
 
+WIDE = Puzzle.from_grid(Grid.from_text("############.\n.#.#.##.####.\n............#"))
+GIVEN = FLOWER.replace(given=Grid.from_text("?rr??b\n??r???\n.?????\nbb????\n??gg?.", PALETTE))
+VECTORS = CASES | {
+    "wide": Case(puzzle_drawing(WIDE, WIDE.goal, Style(sides=4, numbers=True, strike=True)), 20),
+    "given": Case(puzzle_drawing(GIVEN, None, Style(sides=4, marks="patterns")), 20),
+    "bare": Case(puzzle_drawing(TREE, PART, Style(sides=0, numbers=True, every=3)), 20),
+}
+
 
 def drawn(name: str) -> Image.Image:
     """The picture as it is drawn now."""
@@ -67,6 +80,29 @@ def drawn(name: str) -> Image.Image:
 def kept(name: str) -> Image.Image:
     """The picture as it is kept."""
     return Image.open(FOLDER / f"{name}.png").convert("RGB")
+
+
+def vectors(name: str) -> str:
+    """The SVG picture as it is drawn now."""
+    return document(*VECTORS[name])
+
+
+def printed() -> str:
+    """What a booklet draws, an operator a line, lengths to a tenth of a point."""
+    puzzles = [
+        TREE.replace(title="Tree", author="Ann"),
+        FLOWER,
+        Puzzle(rows=[[]], columns=[[]] * 50, title="Sea"),
+        TREE.replace(title="A tree with a name that is longer than a slot is wide, and more"),
+    ]
+    style = Style(theme="print", marks="patterns")
+    data = booklet(
+        puzzles, title="Trees", per_page=4, smallest=3, difficulty=False, style=style, paper="a5"
+    )
+    streams = re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL)
+    pages = [decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
+    words = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}", "\n".join(pages))
+    return words + "\n"
 
 
 def different(one: Image.Image, other: Image.Image) -> float:
@@ -82,3 +118,6 @@ def different(one: Image.Image, other: Image.Image) -> float:
 if __name__ == "__main__":
     for each in CASES:
         drawn(each).quantize(64).save(FOLDER / f"{each}.png", optimize=True)
+    for each in VECTORS:
+        (FOLDER / f"{each}.svg").write_text(vectors(each), encoding="utf-8")
+    (FOLDER / "booklet.txt").write_text(printed(), encoding="utf-8")

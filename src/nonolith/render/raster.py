@@ -163,11 +163,23 @@ class _Canvas:
         if size < _LEGIBLE:
             return
         font, drop = self._font(size), RISE * shape.size
-        paint = _paint(shape.colour, shape.opacity)
         anchor = {"middle": "ms", "start": "ls", "end": "rs"}[shape.anchor]
+        # Pillow draws texts as if they were opaque: fainter ones need a mask.
+        mask = None if shape.opacity == 1 else self._mask()
+        draw = mask[1] if mask else self._draw
+        ink = round(255 * shape.opacity) if mask else channels(shape.colour)
         for word, x, y in shape.labels:
             place = ((x + at.x) * self._size, round((y + drop + at.y) * self._size))
-            self._draw.text(place, word, paint, font, anchor)
+            draw.text(place, word, ink, font, anchor)
+        if mask:
+            self._image.paste(shape.colour, (0, 0), mask[0])
+
+    def _mask(self) -> tuple[Image, Draw]:
+        """A mask as large as the image, and what draws on it."""
+        from PIL import Image, ImageDraw
+
+        mask = Image.new("L", self._image.size)
+        return mask, ImageDraw.Draw(mask)
 
     def _font(self, size: float) -> FreeTypeFont | BitmapFont:
         if size not in self._fonts:
