@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
+from inspect import signature
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -17,14 +18,24 @@ from hypothesis import given, settings
 
 import nonolith
 from benchmarks.sets import random_of_all_kinds
-from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith import (
+    Grid,
+    LimitReached,
+    Limits,
+    NonolithError,
+    Puzzle,
+    UnsupportedError,
+    Verdict,
+)
+from nonolith.certificates import certifying
 from nonolith.certificates.certificate import NAMES, Certificate
-from nonolith.certificates.certifying import PROVING
+from nonolith.certificates.certifying import MAX_CLAUSES, PROVING, _write
 from nonolith.certificates.formula import start_variables
 from nonolith.cli import main
 from nonolith.methods import METHODS
 from nonolith.searches.engine import EngineSearch
 from tests import brute_force
+from tests.clocks import Clock
 from tests.examples import examples
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
@@ -156,9 +167,45 @@ def test_the_files_are_those_that_are_documented(tmp_path: Path) -> None:
     assert nonolith.verify_certificate(path).solutions == certificate.solutions
 
 
-def test_more_solutions_than_may_be_listed_are_refused() -> None:
-    with pytest.raises(UnsupportedError, match="more than 23 solutions"):
-        nonolith.certify(PERMUTATIONS, max_solutions=23)
+@pytest.mark.parametrize("jobs", [None, 2])
+def test_more_solutions_than_may_be_listed_are_refused(jobs: int | None) -> None:
+    assert len(nonolith.certify(PERMUTATIONS, max_solutions=24, jobs=jobs).solutions) == 24
+    with pytest.raises(UnsupportedError) as raised:
+        nonolith.certify(PERMUTATIONS, max_solutions=23, jobs=jobs)
+    assert str(raised.value) == (
+        "the puzzle has more than 23 solutions; a certificate lists all of them (max_solutions)"
+    )
+
+
+def test_a_thousand_solutions_are_listed_unless_another_number_is_given() -> None:
+    assert signature(nonolith.certify).parameters["max_solutions"].default == 1000
+
+
+def test_so_many_solutions_may_be_listed() -> None:
+    for most in (0, 10**6 + 1):
+        with pytest.raises(NonolithError, match=f"from 1 to 1000000; it is {most}"):
+            nonolith.certify(CORNER, max_solutions=most)
+    for most in (1, 10**6):
+        assert len(nonolith.certify(CORNER, max_solutions=most).solutions) == 1
+
+
+def test_a_proof_that_is_joined_counts_what_it_adds_and_keeps_its_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = ["1 2 0", "d 1 2 0", "0"] * 4096
+    clock = Clock()
+    monkeypatch.setattr(certifying, "perf_counter", clock)
+    file = BytesIO()
+    assert _write(lines, file, None) == 2 * 4096
+    assert file.getvalue() == b"1 2 0\nd 1 2 0\n0\n" * 4096
+    assert clock.looks == 0
+    assert _write(lines, BytesIO(), 0.0) == 2 * 4096
+    assert clock.looks == 3
+    monkeypatch.setattr(certifying, "perf_counter", Clock(over=2))
+    with pytest.raises(LimitReached) as raised:
+        _write(lines, file := BytesIO(), 0.0)
+    assert file.getvalue().count(b"\n") == 4096
+    assert str(raised.value) == "the limit on seconds was reached before all was joined"
 
 
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
@@ -190,10 +237,25 @@ def test_limits_end_it_without_a_certificate(limits: Limits) -> None:
         nonolith.certify(nonolith.generate(20, 20, seed=1), limits=limits)
 
 
-def test_a_puzzle_that_is_too_large_is_refused() -> None:
+def test_a_puzzle_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     large = Puzzle(rows=[[1]] * 1000, columns=[[1]] * 1000)
     with pytest.raises(UnsupportedError, match="has at most"):
         nonolith.certify(large)
+    assert MAX_CLAUSES == 20_000_000
+    monkeypatch.setattr(certifying, "formula_size", lambda _: MAX_CLAUSES)
+    assert nonolith.certify(CORNER).steps == 1
+    monkeypatch.setattr(certifying, "formula_size", lambda _: MAX_CLAUSES + 1)
+    with pytest.raises(UnsupportedError) as raised:
+        nonolith.certify(CORNER)
+    assert str(raised.value) == (
+        "the clues make about 20000001 clauses; a certificate has at most 20000000"
+    )
+
+
+def test_a_limit_is_named_when_the_proof_is_not_complete() -> None:
+    with pytest.raises(LimitReached) as raised:
+        nonolith.certify(nonolith.generate(20, 20, seed=1), "probe1", limits=Limits(nodes=0))
+    assert str(raised.value) == "the limit on nodes was reached before the proof was complete"
 
 
 def clue_sets(height: int, width: int) -> Iterator[Puzzle]:

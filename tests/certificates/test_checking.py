@@ -25,7 +25,11 @@ from nonolith import (
     NonolithError,
     Puzzle,
 )
-from nonolith.certificates.checking import _same, _step
+from nonolith.certificates import checking, formula
+from nonolith.certificates.certificate import Certificate
+from nonolith.certificates.checking import _compare, _same, _short, _step
+from nonolith.certificates.formula import formula_size
+from tests.clocks import Clock
 
 Files = dict[str, str]
 
@@ -332,3 +336,202 @@ def test_a_clause_that_was_dropped_proves_nothing_more() -> None:
     files["proof.drup"] = "".join(f"d {clause}\n" for clause in clauses) + proof
     with pytest.raises(CertificateError, match="does not follow by unit propagation"):
         nonolith.verify_certificate(closed(files))
+
+
+def refusal(files: Files, limits: Limits | None = None, **about: Puzzle) -> str:
+    """The whole sentence with which a certificate is refused."""
+    with pytest.raises(NonolithError) as raised:
+        nonolith.verify_certificate(closed(files), limits=limits or Limits(), **about)
+    return str(raised.value)
+
+
+def solutions_of(*grids: object, version: int = 1) -> str:
+    return json.dumps({"certificate": version, "solutions": list(grids)})
+
+
+DIAGONAL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        (
+            "solutions.json",
+            solutions_of(DIAGONAL[:2]),
+            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
+            "to 1)",
+        ),
+        (
+            "solutions.json",
+            solutions_of(DIAGONAL, [*DIAGONAL[:2], [0, 0, 2]]),
+            "<bytes>: solution 2 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
+            "to 1)",
+        ),
+        (
+            "solutions.json",
+            solutions_of([*DIAGONAL[:2], [0, 0, True]]),
+            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
+            "to 1)",
+        ),
+        (
+            "solutions.json",
+            solutions_of([*DIAGONAL[:2], [0, 1]]),
+            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
+            "to 1)",
+        ),
+        ("solutions.json", solutions_of(DIAGONAL, DIAGONAL), "a solution is listed twice"),
+        (
+            "solutions.json",
+            solutions_of([*DIAGONAL[:2], [0, 1, 0]]),
+            "solution 1 does not have the clue of column 2",
+        ),
+        (
+            "solutions.json",
+            solutions_of(version=2),
+            "<bytes>: the certificate has version 2 (expected 1)",
+        ),
+        ("solutions.json", "7", "<bytes>: solutions.json is not a list of solutions"),
+        (
+            "proof.drup",
+            "c nothing\n\nd 1\n",
+            "<bytes>: proof.drup, line 3: 'd 1' is not a clause that ends with 0",
+        ),
+        ("proof.drup", "1 x 0\n", "<bytes>: proof.drup, line 1: '1 x 0' is not a clause"),
+        (
+            "proof.drup",
+            "c\n1 0\n",
+            "proof.drup, line 2: this clause does not follow by unit propagation",
+        ),
+        ("proof.drup", "c\n", "the proof ends without a contradiction: it proves nothing"),
+        (
+            "formula.cnf",
+            "c\np cnf 1 1\n",
+            "formula.cnf has not the clauses of this puzzle and its solutions: nothing where "
+            "'1 2 0' belongs",
+        ),
+    ],
+)
+def test_a_refusal_is_one_whole_sentence(name: str, text: str, sentence: str) -> None:
+    assert refusal(opened(nonolith.certify(PERMUTATIONS).data) | {name: text}) == sentence
+
+
+def test_files_that_are_missing_or_of_another_puzzle_are_refused_in_words() -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data)
+    corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+    refused = refusal(files, puzzle=corner)
+    assert refused == "the certificate is about another puzzle"
+    del files["README.txt"]
+    assert refusal(files) == (
+        "<bytes>: this is no certificate (expected the files README.txt, puzzle.json, "
+        "solutions.json, formula.cnf, proof.drup)"
+    )
+    given = corner.replace(given=Grid.from_text("??\n?#"))
+    files = opened(nonolith.certify(given).data)
+    text = files["puzzle.json"]
+    files["puzzle.json"] = opened(nonolith.certify(corner).data)["puzzle.json"]
+    assert files["puzzle.json"] != text
+    assert refusal(files).startswith("formula.cnf has not the clauses of this puzzle")
+
+
+def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
+    given = PERMUTATIONS.replace(given=Grid.from_text("#??\n???\n???"))
+    files = opened(nonolith.certify(given).data)
+    files["solutions.json"] = solutions_of([DIAGONAL[1], DIAGONAL[0], DIAGONAL[2]])
+    assert refusal(files) == "solution 1 is not as the puzzle gives it"
+
+
+def test_a_line_that_does_not_belong_is_shown_and_shortened() -> None:
+    assert (_short(None), _short("x" * 40)) == ("nothing", repr("x" * 40))
+    assert _short("x" * 41) == repr("x" * 40 + "...")
+    _compare("1 0", "1 0")
+    with pytest.raises(CertificateError, match="'1 0' where '2 0' belongs"):
+        _compare("1 0", "2 0")
+
+
+def test_comments_and_empty_lines_of_a_proof_are_no_steps() -> None:
+    files = opened(certificate_of(1))
+    steps = nonolith.verify_certificate(closed(files)).steps
+    lines = files["proof.drup"].splitlines()
+    assert steps <= sum(not line.startswith("d") for line in lines)
+    files["proof.drup"] = "\n".join(f"c first\n\n  {line}" for line in lines)
+    assert nonolith.verify_certificate(closed(files)).steps == steps
+    files["proof.drup"] = "\n".join([*lines, "0", "what is not needed any more"])
+    assert nonolith.verify_certificate(closed(files)).steps == steps
+
+
+def test_sizes_are_bounded() -> None:
+    assert (checking.MAX_CERTIFICATE, checking.MAX_PROOF_LINE) == (2**30, 2**26)
+
+
+def test_what_is_as_large_as_it_may_be_is_accepted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = nonolith.certify(PERMUTATIONS).data
+    path = tmp_path / "a.cert"
+    path.write_bytes(data)
+    files = opened(data)
+    longest = max(len(line) + 1 for line in files["formula.cnf"].splitlines())
+    tree = max(len(files["puzzle.json"]), len(files["solutions.json"]))
+    cells, comments = 9, files["formula.cnf"].count("c ")
+    assert comments == cells
+    files["formula.cnf"] = "c\n" * 1000 + files["formula.cnf"]
+    sizes = {"MAX_CERTIFICATE": len(data), "MAX_PROOF_LINE": longest, "MAX_TREE_BYTES": tree}
+    for name, size in sizes.items():
+        monkeypatch.setattr(checking, name, size)
+    assert len(nonolith.verify_certificate(path).solutions) == 6
+    assert len(nonolith.verify_certificate(closed(files)).solutions) == 6
+    files["formula.cnf"] = "c\n" + files["formula.cnf"]
+    assert refusal(files) == "<bytes>: formula.cnf has more comments than one for each cell"
+    for name, sentence in (
+        ("MAX_PROOF_LINE", f"a line has more than {longest - 1} bytes"),
+        ("MAX_TREE_BYTES", f"json has more than {tree - 1} bytes"),
+        ("MAX_CERTIFICATE", f"a certificate has at most {len(data) - 1} bytes"),
+    ):
+        monkeypatch.setattr(checking, name, sizes[name] - 1)
+        with pytest.raises(FormatError) as raised:
+            nonolith.verify_certificate(path)
+        assert raised.value.message.endswith(sentence)
+        assert str(raised.value).startswith(f"{path}: ")
+
+
+def test_the_memory_for_the_clauses_is_known_before_they_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    certificate = nonolith.certify(PERMUTATIONS)
+    limits = Limits(memory=300 * 4000)
+    monkeypatch.setattr(checking, "formula_size", lambda _: 4000)
+    assert nonolith.verify_certificate(certificate, limits=limits).steps == 5
+    monkeypatch.setattr(checking, "formula_size", lambda _: 4001)
+    with pytest.raises(LimitReached) as raised:
+        nonolith.verify_certificate(certificate, limits=limits)
+    assert str(raised.value) == "the limit on memory does not suffice for the clauses of the clues"
+    assert formula_size(PERMUTATIONS) < 4000
+
+
+def test_the_clock_is_looked_at_for_each_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    certificate = nonolith.certify(PERMUTATIONS)
+    steps = nonolith.verify_certificate(certificate).steps
+    lines = opened(certificate.data)["formula.cnf"].count("\n") + steps
+    clock = Clock()
+    monkeypatch.setattr(checking, "perf_counter", clock)
+    monkeypatch.setattr(formula, "perf_counter", Clock())
+    nonolith.verify_certificate(certificate)
+    assert clock.looks == 0
+    nonolith.verify_certificate(certificate, limits=Limits(seconds=60))
+    assert clock.looks == lines + 2
+    monkeypatch.setattr(checking, "perf_counter", Clock(over=lines))
+    with pytest.raises(LimitReached) as raised:
+        nonolith.verify_certificate(certificate, limits=Limits(seconds=0.5))
+    assert str(raised.value) == "the limit on seconds was reached before all was checked"
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [(b"x", "<bytes>"), (Certificate(PERMUTATIONS, (), 1, b"x"), "<certificate>")],
+)
+def test_what_is_damaged_is_named(source: bytes | Certificate, name: str) -> None:
+    with pytest.raises(FormatError) as raised:
+        nonolith.verify_certificate(source)
+    assert str(raised.value).startswith(f"{name}: this is no certificate, or a damaged one: ")
+    with pytest.raises(FormatError, match=r"^'a\\x00b' is no name of a file$"):
+        nonolith.verify_certificate("a\0b")

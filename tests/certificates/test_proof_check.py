@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from nonolith import LimitReached, Limits
+from nonolith.certificates import proof_check
 from nonolith.certificates.proof_check import ProofChecker
+from nonolith.limits import MEBIBYTE
+from tests.clocks import Clock
 from tests.examples import examples
 
 LITERALS = st.integers(-5, 5).filter(bool)
@@ -116,3 +119,88 @@ def test_limits_are_kept(limits: Limits) -> None:
 def test_a_variable_that_is_far_too_large_takes_no_memory() -> None:
     with pytest.raises(LimitReached):
         ProofChecker(SQUARE, Limits()).follows([2**31 - 1])
+
+
+#: A chain of 200 implications and its beginning, so that 201 literals are followed.
+CHAIN = [[1], *([-i, i + 1] for i in range(1, 201))]
+
+
+def test_the_clock_is_looked_at_once_for_64_literals(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(proof_check, "perf_counter", clock)
+    ProofChecker(CHAIN, Limits())
+    assert clock.looks == 0
+    checker = ProofChecker(CHAIN, Limits(seconds=0.0))
+    assert clock.looks == 1 + 3  # the first to find when the time ends
+    checker.follows([300])
+    assert clock.looks == 1 + 3 + 1
+
+
+def test_a_check_ends_where_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof_check, "perf_counter", Clock(over=4))
+    with pytest.raises(LimitReached) as raised:
+        ProofChecker(CHAIN, Limits(seconds=0.0))
+    assert str(raised.value) == "the limit on seconds was reached before the proof was checked"
+
+
+@pytest.mark.parametrize(
+    ("clause", "fit"),
+    [
+        ([1], (MEBIBYTE - 400) // (220 + 8)),
+        ([1, -2], (MEBIBYTE - 2 * 400) // (220 + 2 * 8)),
+        ([1, 2, 2, 3], (MEBIBYTE - 3 * 400) // (220 + 3 * 8)),
+    ],
+)
+def test_clauses_are_taken_as_long_as_the_memory_suffices(clause: list[int], fit: int) -> None:
+    limits = Limits(memory=MEBIBYTE)
+    checker = ProofChecker([clause] * fit, limits)
+    with pytest.raises(LimitReached) as raised:
+        checker.add(clause)
+    assert str(raised.value) == "the limit on memory was reached before the proof was checked"
+    checker = ProofChecker([clause] * fit, limits)
+    for _ in range(3):  # a clause that is dropped makes room for another one
+        assert checker.drop(clause)
+        checker.add(clause)
+
+
+def test_of_new_variables_there_are_a_quarter_more_than_needed() -> None:
+    limits = Limits(memory=MEBIBYTE)
+    fit = (MEBIBYTE - 125 * 400) // (220 + 8)
+    assert not ProofChecker([[100]] * fit, limits).follows([101])
+    with pytest.raises(LimitReached):
+        ProofChecker([[100]] * (fit + 1), limits).follows([101])
+    assert not ProofChecker([[100]] * fit, limits).follows([100, 125][1:])
+
+
+def test_what_was_assumed_for_a_clause_is_taken_back() -> None:
+    """The same question has the same answer again, and after it others follow as before."""
+    checker = ProofChecker([[1, 2, 3], [1, 2, -3], [-1, 4], [-2, 4]], Limits())
+    for _ in range(2):
+        assert checker.follows([4])
+        assert not checker.follows([1])
+        assert not checker.follows([])
+        assert checker.follows([1, -1])
+    checker.add([4])
+    assert checker.follows([4, 5])
+    assert not checker.contradictory
+    checker.add([-4])
+    assert checker.contradictory
+    assert checker.follows([])
+
+
+def test_the_empty_clause_is_a_contradiction() -> None:
+    assert ProofChecker([[]], Limits()).contradictory
+    assert not ProofChecker([], Limits()).contradictory
+    assert ProofChecker([[1], [-1]], Limits()).contradictory
+
+
+def test_long_clauses_are_dropped_one_by_one_and_added_again() -> None:
+    checker = ProofChecker([[1, 2, 3], [3, 2, 1, 1], [1, 2, -3], [1, -2]], Limits())
+    assert checker.follows([1])
+    assert checker.drop([3, 1, 2])
+    assert checker.follows([1])
+    assert checker.drop([1, 2, 3])
+    assert not checker.drop([1, 2, 3])
+    assert not checker.follows([1])
+    checker.add([2, 3, 1])
+    assert checker.follows([1])

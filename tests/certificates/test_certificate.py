@@ -1,0 +1,57 @@
+"""The file of a certificate: its texts, and that it has the same bytes everywhere."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from nonolith import Grid, Puzzle, Verdict
+from nonolith.certificates.certificate import NAMES, Certificate, _gathered, claim_of, pack
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+SOLUTION = Grid.from_text("#.\n##")
+
+
+@pytest.mark.parametrize(
+    ("solutions", "claim", "verdict"),
+    [
+        (0, "the puzzle has no solution", Verdict.NONE),
+        (1, "the puzzle has exactly 1 solution", Verdict.UNIQUE),
+        (2, "the puzzle has exactly 2 solutions", Verdict.MULTIPLE),
+    ],
+)
+def test_the_claim_is_about_the_number_of_solutions(
+    solutions: int, claim: str, verdict: Verdict
+) -> None:
+    assert claim_of(solutions) == claim
+    certificate = Certificate(CORNER, (SOLUTION,) * solutions, 1, b"")
+    assert repr(certificate) == f"<Certificate: {claim}>"
+    assert certificate.verdict is verdict
+
+
+def test_no_file_of_the_archive_depends_on_the_day_or_the_system() -> None:
+    data = pack(CORNER, (SOLUTION,), BytesIO(b"0\n"))
+    with ZipFile(BytesIO(data)) as archive:
+        entries = archive.infolist()
+    assert [entry.filename for entry in entries] == list(NAMES)
+    for entry in entries:
+        assert entry.date_time == (1980, 1, 1, 0, 0, 0)
+        assert (entry.compress_type, entry.create_system) == (ZIP_DEFLATED, 3)
+
+
+def test_the_proof_is_packed_from_where_its_file_stands_to_its_end() -> None:
+    proof = BytesIO(b"left out\n" + b"1 0\n" * 300_000 + b"0\n")
+    proof.seek(9)
+    with ZipFile(BytesIO(pack(CORNER, (SOLUTION,), proof))) as archive:
+        assert archive.read("proof.drup") == b"1 0\n" * 300_000 + b"0\n"
+        assert archive.read("solutions.json") == (
+            b'{"certificate": 1, "solutions": [[[1, 0], [1, 1]]]}\n'
+        )
+
+
+def test_lines_are_written_a_thousand_at_a_time() -> None:
+    pieces = list(_gathered(f"{number}\n" for number in range(2001)))
+    assert [piece.count("\n") for piece in pieces] == [1000, 1000, 1]
+    assert "".join(pieces).split() == [str(number) for number in range(2001)]

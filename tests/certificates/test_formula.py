@@ -1,0 +1,72 @@
+"""The formula as text, its size, and how often the clock is looked at while it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Grid, LimitReached, Puzzle
+from nonolith.certificates import formula
+from nonolith.certificates.encoding import clauses_of
+from nonolith.certificates.formula import dimacs, formula_of, formula_size
+from nonolith.design import some_colours
+from tests.clocks import Clock
+
+PAIR = Puzzle(rows=[[1]], columns=[[1], []])
+LARGE = Puzzle(rows=[[1]] * 20, columns=[[1]] * 20)
+
+
+def test_the_text_names_cells_counts_clauses_and_excludes_each_solution() -> None:
+    clauses = [" ".join(map(str, [*clause, 0])) for clause in clauses_of(PAIR)]
+    assert (len(clauses), clauses[4:6], clauses[-1]) == (32, ["-8 1 0", "-8 10 0"], "-4 0")
+    assert list(dimacs(PAIR, [Grid.from_text("#.")])) == [
+        "c row 1, column 1: 1 white, 2 black",
+        "c row 1, column 2: 3 white, 4 black",
+        "p cnf 13 33",
+        *clauses,
+        "-2 -3 0",
+    ]
+
+
+def test_cells_of_several_rows_and_colours_have_names_of_their_own() -> None:
+    puzzle = Puzzle(rows=[[], []], columns=[[], [], []], palette=some_colours(2))
+    lines = [line for line in dimacs(puzzle, []) if line.startswith("c")]
+    assert lines[3] == "c row 2, column 1: 10 white, 11 black, 12 red"
+    assert lines[5] == "c row 2, column 3: 16 white, 17 black, 18 red"
+    assert len(lines) == 6
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "size"),
+    [
+        ([], [], 0),
+        ([[1]], [[1]], 19),
+        ([[1, 1], [3]], [[2], [1], [2]], 102),
+        ([[2]], [[1], [1], [], []], 112),
+    ],
+)
+def test_the_size_is_found_from_cells_blocks_and_their_places(
+    rows: list[list[int]], columns: list[list[int]], size: int
+) -> None:
+    assert formula_size(Puzzle(rows=rows, columns=columns)) == size
+
+
+def test_the_clock_is_looked_at_once_for_4096_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = sum(1 for _ in clauses_of(LARGE))
+    assert number % 4096 > 1
+    clock = Clock()
+    monkeypatch.setattr(formula, "perf_counter", clock)
+    assert sum(1 for _ in formula_of(LARGE, [])) == number
+    assert clock.looks == 0
+    assert sum(1 for _ in formula_of(LARGE, [], ends=0.0)) == number
+    assert clock.looks == number // 4096 + 1
+
+
+@pytest.mark.parametrize("look", [1, 4, 5, 8])
+def test_a_formula_ends_where_the_time_is_over(look: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text is made in two passes of four looks each."""
+    clock = Clock(over=look)
+    monkeypatch.setattr(formula, "perf_counter", clock)
+    with pytest.raises(LimitReached) as raised:
+        list(dimacs(LARGE, [], ends=0.0))
+    assert str(raised.value) == "the limit on seconds was reached before all clauses were made"
+    assert clock.looks == look
