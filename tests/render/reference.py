@@ -8,6 +8,7 @@ python -m tests.render.reference    # draws them anew; look at them before they 
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from nonolith import Colour, Grid, Palette, Puzzle, Style, booklet, explain
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
+from nonolith.render.markup import escape
+from nonolith.render.page import page
 from nonolith.render.raster import image_of
 from nonolith.render.svg import document
 
@@ -93,6 +96,7 @@ def printed() -> str:
         TREE.replace(title="Tree", author="Ann"),
         FLOWER,
         Puzzle(rows=[[]], columns=[[]] * 50, title="Sea"),
+        Puzzle(rows=[[]] * 40, columns=[[]], title="Mast"),
         TREE.replace(title="A tree with a name that is longer than a slot is wide, and more"),
     ]
     style = Style(theme="print", marks="patterns")
@@ -103,6 +107,24 @@ def printed() -> str:
     pages = [decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
     words = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}", "\n".join(pages))
     return words + "\n"
+
+
+def paged() -> str:
+    """The page of an explanation with each kind of mark; its sentences, style and script, which
+    are their own matter, left out."""
+    corner = Grid.from_text("????\n????\n????\n.???")
+    puzzle = Puzzle(
+        rows=[[1], [1], [1, 1], [2]], columns=[[1], [2], [1], [2]], given=corner, title="Four"
+    )
+    explanation = explain(puzzle)
+    text = page(explanation)
+    for number, step in enumerate(explanation.steps, 1):
+        text = text.replace(escape(step.sentence), f"(sentence {number})")
+    text = text.replace(explanation.ending, "(ending)")
+    for name in ("css", "js"):
+        own = (files("nonolith.render") / f"page.{name}").read_text(encoding="utf-8")
+        text = text.replace(own, f"({name})\n")
+    return re.sub(r"sha256-[^']*", "sha256-", text)
 
 
 def different(one: Image.Image, other: Image.Image) -> float:
@@ -121,3 +143,4 @@ if __name__ == "__main__":
     for each in VECTORS:
         (FOLDER / f"{each}.svg").write_text(vectors(each), encoding="utf-8")
     (FOLDER / "booklet.txt").write_text(printed(), encoding="utf-8")
+    (FOLDER / "page.html").write_text(paged(), encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
@@ -143,3 +144,26 @@ def test_a_puzzle_to_be_solved_has_open_cells_and_dots_in_known_blank_ones() -> 
     assert not [fill for fill in fills(given, None, Style()) if fill.tile]
     [hatched] = [fill for fill in fills(given, PART, Style()) if fill.tile]
     assert sum(box.width * box.height for box in hatched.boxes) == 3
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "kinds"), [(150, 1, 3), (1, 150, 3), (151, 1, 2), (1, 151, 2)]
+)
+def test_beyond_150_lines_only_the_stronger_ones_are_drawn(
+    height: int, width: int, kinds: int
+) -> None:
+    board = board_of(Puzzle(rows=[[]] * height, columns=[[]] * width))
+    assert len(board.lines) == kinds
+    assert sum(len(s.lines) for s in board.lines if isinstance(s, Stroke) and s.width == 0.06) >= 29
+
+
+@pytest.mark.parametrize(("count", "shown"), [(10, range(1, 11)), (11, (5, 10)), (15, (5, 10, 15))])
+def test_up_to_ten_lines_have_their_numbers_and_of_more_every_fifth(
+    count: int, shown: Iterable[int]
+) -> None:
+    board = board_of(Puzzle(rows=[[]] * count, columns=[[]] * 3), Style(numbers=True, sides=0))
+    rows, columns = board.numbers
+    assert isinstance(rows, Text)
+    assert isinstance(columns, Text)
+    assert rows.labels == tuple((str(n), 3.3, n - 0.5) for n in shown)
+    assert columns.labels == tuple((str(n), n - 0.5, count + 0.53) for n in (1, 2, 3))

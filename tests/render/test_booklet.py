@@ -217,6 +217,16 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     assert len(title) < 150
 
 
+def test_a_heading_is_cut_where_it_is_wider_than_the_page() -> None:
+    # A page of 148 mm with margins of 32 mm; each dot and i of 14 points is 0.278 of that wide.
+    [heading] = [
+        word
+        for word in words_of(pages_of(booklet([TREE], title="i" * 200, paper="a5"))[0])
+        if word.startswith("ii")
+    ]
+    assert heading == "i" * (int(116 / (0.278 * 14 * 25.4 / 72)) - 3) + "..."
+
+
 def test_a_style_is_kept_and_progress_is_reported() -> None:
     told = []
     options: dict[str, Any] = {"difficulty": False, "progress": lambda *now: told.append(now)}

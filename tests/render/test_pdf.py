@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Puzzle, Style, UnsupportedError, draw
-from nonolith.render.board import puzzle_drawing
+from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
+from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.colouring import channels
+from nonolith.render.pdf import pdf_bytes
 from tests.render.reference import FLOWER, PART, TREE
 from tests.render.test_booklet import boxes_of, pages_of, words_of
 
@@ -41,3 +42,18 @@ def test_a_page_that_no_reader_shows_is_refused() -> None:
     with pytest.raises(UnsupportedError, match=r"53\.0 m long, and at most 5 m"):
         draw(puzzle, renderer="pdf", style=Style(pixels=200))
     assert draw(puzzle, renderer="pdf")
+
+
+def test_its_ground_fills_the_page() -> None:
+    drawing = puzzle_drawing(TREE)
+    width, height = (side * 24 for side in (drawing.width, drawing.height))
+    data = draw(TREE, renderer="pdf", style=Style(pixels=32))
+    assert isinstance(data, bytes)
+    assert f"0.00 {height:.2f} {width:.2f} -{height:.2f} re f" in pages_of(data)[0]
+
+
+def test_a_cell_has_22_pixels_or_fewer_where_the_page_would_be_longer_than_5_m() -> None:
+    for width, cell in ((10, 22 * 72 / 96), (1000, 5000 * 72 / 25.4 / 1001.2)):
+        drawing = grid_drawing(Grid.unknown_cells(1, width))
+        [box] = boxes_of(pdf_bytes(drawing))
+        assert box == pytest.approx(((width + 1.2) * cell, 2.2 * cell), abs=0.1)
