@@ -83,3 +83,9 @@ def test_notes_that_look_like_more_come_back() -> None:
 def test_a_broken_file_is_refused(text: str, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         read(text, format="olsak")
+
+
+def test_a_sign_of_colours_may_be_a_letter_of_one() -> None:
+    puzzle = read("a title\n#d\n#:# red\n:\n1#\n:\n1#\n", format="olsak")
+    assert [colour.name for colour in puzzle.palette][1:] == ["red"]
+    assert "#d" not in puzzle.title + puzzle.notes

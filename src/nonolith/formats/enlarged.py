@@ -90,7 +90,7 @@ def shown_size(height: int, width: int, pixels: bytes) -> int:
 
 def _shrunk(width: int, pixels: bytes, factor: int) -> bytes:
     """One pixel of each cell, row by row."""
-    if factor == 1 or not pixels:
+    if not pixels:
         return pixels
     starts = range(0, len(pixels), width * factor)
     return b"".join(pixels[start : start + width : factor] for start in starts)

@@ -11,7 +11,6 @@ from typing import Any
 from nonolith._engine import ClueLines, Problem
 from nonolith.formats.non_words import (
     CLUES,
-    KEYWORDS,
     NOTES,
     SIZES,
     TEXTS,
@@ -40,8 +39,6 @@ def plain_puzzle(text: str) -> Puzzle | None:
         if not words:
             continue
         word = words[0]
-        if word not in KEYWORDS:
-            return None
         if word in CLUES and word not in plain.clues:
             lines = plain.clues[word] = ClueLines.read(text[start:])
             start += lines.length
