@@ -1,6 +1,8 @@
 #include "check.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <string_view>
 #include <vector>
 
 namespace check {
@@ -18,6 +20,7 @@ std::vector<Named>& cases() {
 }
 
 long checks = 0;
+bool few = false;
 
 struct Failure {};
 
@@ -38,6 +41,10 @@ Case::Case(const char* name, void (*run)()) { cases().push_back({name, run}); }
 
 void held() { ++checks; }
 
+int every() { return few ? 4 : 1; }
+
+int share(int examples) { return std::max(examples / every(), std::min(examples, 10)); }
+
 void failed(const char* condition, const char* file, int line, const std::string& example) {
   std::printf("  %s:%d: does not hold: %s\n", file, line, condition);
   if (!example.empty()) std::printf("  for %s\n", example.c_str());
@@ -46,7 +53,8 @@ void failed(const char* condition, const char* file, int line, const std::string
 
 }  // namespace check
 
-int main() {
+int main(int count, char** words) {
+  check::few = count > 1 && std::string_view(words[1]) == "few";
   int failures = 0;
   for (const auto& named : check::cases()) {
     const bool passed = check::passes(named);

@@ -16,6 +16,13 @@ void held();
 [[noreturn]] void failed(const char* condition, const char* file, int line,
                          const std::string& example);
 
+// How many of so many examples are tried: all, or a quarter but at least ten, when the program is
+// started with the word "few".
+int share(int examples);
+
+// Of all examples, one of so many is tried: 1, or 4 with "few".
+int every();
+
 }  // namespace check
 
 #define TEST(name)                                   \

@@ -1,5 +1,6 @@
 #include "naive.hpp"
 
+#include <array>
 #include <functional>
 #include <set>
 
@@ -178,8 +179,11 @@ Problem puzzle_of(const Grid& grid, int height, int width, int colours) {
   return problem;
 }
 
-std::map<std::vector<int>, std::vector<Grid>> grids_by_clues(int height, int width, int colours) {
-  std::map<std::vector<int>, std::vector<Grid>> grids;
+const GridsByClues& grids_by_clues(int height, int width, int colours) {
+  static std::map<std::array<int, 3>, GridsByClues> kept;
+  const auto [place, is_new] = kept.try_emplace({height, width, colours});
+  GridsByClues& grids = place->second;
+  if (!is_new) return grids;
   Problem shape;
   shape.height = height;
   shape.width = width;

@@ -39,8 +39,10 @@ std::vector<Blocks> all_clues(int cells, int colours);
 // The puzzle that a grid is a solution of.
 Problem puzzle_of(const Grid& grid, int height, int width, int colours);
 
-// All grids of a size, each with those that have the same clues: the solutions of its puzzle.
-std::map<std::vector<int>, std::vector<Grid>> grids_by_clues(int height, int width, int colours);
+// All grids of a size, each with those that have the same clues: the solutions of its puzzle. They
+// are kept for all who need them.
+using GridsByClues = std::map<std::vector<int>, std::vector<Grid>>;
+const GridsByClues& grids_by_clues(int height, int width, int colours);
 
 // All solutions of a puzzle: every placement of every row, the columns looked at when all is set.
 std::vector<Grid> solutions(const Problem& problem);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 
 #include "check.hpp"
@@ -89,6 +90,7 @@ inline void check_backbone(const Problem& problem, const std::vector<Grid>& grid
 // One of every so many of the puzzles of a size that have a solution.
 inline void check_all_puzzles(int height, int width, int colours, const Make& make, int every) {
   int at = 0;
+  every *= check::every();
   for (const auto& [clues, grids] : naive::grids_by_clues(height, width, colours)) {
     if (at++ % every) continue;
     const Problem problem = naive::puzzle_of(grids[0], height, width, colours);
@@ -97,23 +99,39 @@ inline void check_all_puzzles(int height, int width, int colours, const Make& ma
   }
 }
 
-// Puzzles whose columns are often those of another grid.
-inline void check_drawn_puzzles(std::uint64_t seed, int rounds, const Make& make) {
+struct Example {
+  Problem problem;
+  std::vector<Grid> grids;
+};
+
+// Puzzles whose columns are often those of another grid, with all their solutions. They are kept for
+// all searches that are tried on them.
+inline const std::vector<Example>& drawn_puzzles(std::uint64_t seed, int rounds) {
+  static std::map<std::pair<std::uint64_t, int>, std::vector<Example>> kept;
+  const auto [place, is_new] = kept.try_emplace({seed, rounds});
   draw::Random random(seed);
-  int none = 0, several = 0;
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; is_new && round < rounds; ++round) {
     const Problem problem =
         states::drawn_puzzle(random, 1 + random.below(5), 1 + random.below(5), 2 + random.below(3));
-    const auto grids = naive::solutions(problem);
+    place->second.push_back({problem, naive::solutions(problem)});
+  }
+  return place->second;
+}
+
+inline void check_drawn_puzzles(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
+  int none = 0, several = 0;
+  for (const auto& [problem, grids] : drawn_puzzles(seed, rounds)) {
     none += grids.empty();
     several += grids.size() > 1;
     check_solutions(problem, grids, make);
   }
-  CHECK(none > rounds / 20);
-  CHECK(several > rounds / 20);
+  CHECK(none > rounds / 40);
+  CHECK(several > rounds / 40);
 }
 
 inline void check_given_cells(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   for (int round = 0; round < rounds; ++round) {
     const int colours = 2 + round % 2;
@@ -136,6 +154,7 @@ inline void check_given_cells(std::uint64_t seed, int rounds, const Make& make) 
 }
 
 inline void check_bounded_counts(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   for (int round = 0; round < rounds; ++round) {
     Grid grid(25, 0);
@@ -163,6 +182,7 @@ inline void check_permutations(int largest, const Make& make) {
 }
 
 inline void check_repeatable(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   for (int round = 0; round < rounds; ++round) {
     const Problem problem = naive::puzzle_of(draw::grid(random, 36, 2), 6, 6, 2);
@@ -199,6 +219,7 @@ inline void check_puzzles_without_cells(const Make& make) {
 
 // Counting stands by itself: solutions asked for before do not lack.
 inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   for (int round = 0; round < rounds; ++round) {
     const Problem problem = naive::puzzle_of(draw::grid(random, 20, 2), 4, 5, 2);
@@ -214,6 +235,7 @@ inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& m
 // Searches that are focused on the two halves of the grids in turn, and exchange clauses, find each
 // solution in its half, and prove that there are no more.
 inline void check_focus(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   int none = 0, several = 0;
   for (int round = 0; round < rounds; ++round) {
@@ -246,12 +268,13 @@ inline void check_focus(std::uint64_t seed, int rounds, const Make& make) {
     none += expected.empty();
     several += expected.size() > 1;
   }
-  CHECK(none > rounds / 20);
-  CHECK(several > rounds / 20);
+  CHECK(none > rounds / 40);
+  CHECK(several > rounds / 40);
 }
 
 // Asking for the backbone or the count between two solutions loses none and claims nothing.
 inline void check_backbone_between_solutions(std::uint64_t seed, int rounds, const Make& make) {
+  rounds = check::share(rounds);
   draw::Random random(seed);
   int several = 0;
   for (int round = 0; round < rounds; ++round) {
@@ -269,7 +292,7 @@ inline void check_backbone_between_solutions(std::uint64_t seed, int rounds, con
     CHECK(search->exhausted());
     several += expected.size() > 1;
   }
-  CHECK(several > rounds / 20);
+  CHECK(several > rounds / 40);
 }
 
 }  // namespace searches

@@ -24,7 +24,7 @@ TEST(the_blocks_of_every_placement_are_the_clue) {
 
 TEST(enumeration_and_table_settle_alike) {
   draw::Random random(1);
-  for (int round = 0; round < 4000; ++round) {
+  for (int round = 0; round < check::share(4000); ++round) {
     const int colours = 2 + random.below(3), cells = random.below(13);
     const auto line = draw::line(random, cells, colours, 4);
     const auto clue = naive::blocks_of(line);

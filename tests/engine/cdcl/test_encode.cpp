@@ -58,7 +58,7 @@ TEST(a_settled_cell_has_constants_and_a_cell_of_two_colours_one_variable) {
 
 TEST(every_cell_has_variables_of_its_own) {
   draw::Random random(61);
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < check::share(500); ++round) {
     const int colours = 2 + random.below(4);
     const Encoded at(drawn_cells(random, 12, colours));
     std::set<Variable> used;
@@ -83,7 +83,7 @@ TEST(every_cell_has_variables_of_its_own) {
 
 TEST(the_formula_holds_just_where_every_cell_has_one_colour) {
   draw::Random random(62);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < check::share(300); ++round) {
     const int colours = 3 + random.below(3);
     const Encoded at(drawn_cells(random, 2, colours));
     for (formulas::Assignment all = 0; all < 1u << at.formula.variables(); ++all) {
@@ -101,7 +101,7 @@ TEST(the_formula_holds_just_where_every_cell_has_one_colour) {
 
 TEST(excluded_starts_share_the_bound_behind_them) {
   draw::Random random(63);
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < check::share(500); ++round) {
     const Encoded at(drawn_blocks(random));
     Variable next = at.encoding.first_bound();
     for (int b = 0; b < static_cast<int>(at.reduced.blocks.size()); ++b) {

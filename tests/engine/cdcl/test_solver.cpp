@@ -93,7 +93,7 @@ std::set<Assignment> models(const std::vector<Clause>& clauses, int variables) {
 void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
   draw::Random random(seed);
   std::int64_t conflicts = 0, none = 0, several = 0;
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < check::share(1500); ++round) {
     const int variables = 1 + random.below(9);
     const auto clauses = drawn_clauses(random, variables);
     const auto all = models(clauses, variables);
@@ -115,9 +115,9 @@ void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
     none += found.empty();
     several += found.size() > 1;
   }
-  CHECK(none > 50);
-  CHECK(several > 50);
-  CHECK(conflicts > 300);
+  CHECK(none > 50 / check::every());
+  CHECK(several > 50 / check::every());
+  CHECK(conflicts > 300 / check::every());
 }
 
 // Further clauses, of which it looks only when every variable is set. The decisions that make one
@@ -175,7 +175,7 @@ TEST(all_models_of_drawn_formulas_are_found_each_once) {
 TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
   draw::Random random(86);
   int below = 0, at_root = 0;
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < check::share(600); ++round) {
     const int variables = 3 + random.below(7);
     auto clauses = drawn_clauses(random, variables - 2);
     clauses.resize(std::min<std::size_t>(clauses.size(), random.below(2 * variables)));
@@ -211,7 +211,7 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
 TEST(assumptions_are_refuted_just_where_no_model_has_them) {
   draw::Random random(82);
   int refuted = 0, met = 0;
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < check::share(600); ++round) {
     const int variables = 2 + random.below(8);
     const auto clauses = drawn_clauses(random, variables);
     const auto all = models(clauses, variables);
@@ -239,13 +239,13 @@ TEST(assumptions_are_refuted_just_where_no_model_has_them) {
       met += possible;
     }
   }
-  CHECK(refuted > 100);
-  CHECK(met > 100);
+  CHECK(refuted > 100 / check::every());
+  CHECK(met > 100 / check::every());
 }
 
 TEST(clauses_that_are_added_hold_from_then_on) {
   draw::Random random(83);
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < check::share(600); ++round) {
     const int variables = 2 + random.below(7);
     auto clauses = drawn_clauses(random, variables);
     Bench bench(variables, clauses);
@@ -268,7 +268,7 @@ TEST(clauses_that_are_added_hold_from_then_on) {
 TEST(what_the_proof_tracer_gets_follows_from_the_formula) {
   draw::Random random(84);
   std::size_t noted = 0;
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < check::share(600); ++round) {
     const int variables = 6 + random.below(5);
     const auto clauses = drawn_clauses(random, variables);
     const auto all = models(clauses, variables);
@@ -281,12 +281,12 @@ TEST(what_the_proof_tracer_gets_follows_from_the_formula) {
       for (Assignment model : all)
         CHECK_FOR(formulas::is_true(clause, model), formulas::shown(clauses));
   }
-  CHECK(noted > 100);
+  CHECK(noted > 100 / check::every());
 }
 
 TEST(the_same_formula_takes_the_same_course_also_in_memory_that_was_used_before) {
   draw::Random random(85);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < check::share(200); ++round) {
     const int variables = 4 + random.below(6);
     Bench bench(variables, drawn_clauses(random, variables));
     SolverStatistics before;

@@ -60,7 +60,7 @@ TEST(wide_pictures_are_propagated_on_several_words) {
 TEST(only_the_lines_of_a_changed_cell_need_to_wait) {
   draw::Random random(26);
   int narrowed = 0;
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < check::share(1500); ++round) {
     const int height = 2 + random.below(7), width = 2 + random.below(7);
     const Problem problem = states::drawn_puzzle(random, height, width, 2 + random.below(2));
     Bench<1> bench(problem);
@@ -79,7 +79,7 @@ TEST(only_the_lines_of_a_changed_cell_need_to_wait) {
     CHECK_FOR(states::domains_of(problem, state) == *expected, naive::shown(problem));
     narrowed += *expected != start;
   }
-  CHECK(narrowed > 50);
+  CHECK(narrowed > 50 / check::every());
 }
 
 TEST(nothing_waits_after_a_contradiction) {
@@ -115,7 +115,7 @@ TEST(removing_a_colour_twice_is_removing_it_once) {
 
 TEST(meeting_another_state_leaves_what_both_have) {
   draw::Random random(27);
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < check::share(500); ++round) {
     const int height = 1 + random.below(6), width = 1 + random.below(6), colours = 2 + round % 3;
     const Problem problem = states::drawn_puzzle(random, height, width, colours);
     const auto draw_domains = [&] {
@@ -136,7 +136,7 @@ TEST(meeting_another_state_leaves_what_both_have) {
 
 TEST(cells_with_several_colours_left_are_unsettled) {
   draw::Random random(28);
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < check::share(500); ++round) {
     const int width = 1 + random.below(60), colours = 2 + random.below(4);
     const Problem problem = states::drawn_puzzle(random, 1, width, colours);
     const auto domains = draw::domains(random, draw::grid(random, width, colours), colours, 2);

@@ -147,7 +147,7 @@ void check_width() {
   draw::Random random(N);
   check_single_bits<N>();
   check_queries(Bits<N>::none());
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < check::share(200); ++round) {
     const Bits<N> a = drawn<N>(random), b = drawn<N>(random);
     check_pair(a, b);
     check_pair(a, a);

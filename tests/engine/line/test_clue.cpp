@@ -9,7 +9,7 @@ using namespace nonolith;
 
 TEST(the_distances_of_a_block_add_up_to_its_length) {
   draw::Random random(9);
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < check::share(500); ++round) {
     const int cells = random.below(300);
     const LineClue clue(cells, 3, naive::blocks_of(draw::line(random, cells, 3, 40)));
     for (int j = 0; j < clue.padded; ++j) {

@@ -52,7 +52,7 @@ TEST(lines_that_are_too_long_are_not_plain) {
 
 TEST(what_is_written_is_read_again_whole_and_in_parts) {
   draw::Random random(4);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < check::share(300); ++round) {
     Numbers expected, filled;
     std::string text;
     for (int i = random.below(20); i > 0; --i) {

@@ -77,7 +77,7 @@ TEST(lines_as_bytes_are_settled_as_those_of_one_word_and_of_two_are) {
 TEST(drawn_lines_are_settled_completely) {
   draw::Random random(2);
   int contradictions = 0, deduced = 0;
-  for (int round = 0; round < 6000; ++round) {
+  for (int round = 0; round < check::share(6000); ++round) {
     const int colours = 2 + random.below(3), cells = 8 + random.below(9);
     const auto line = draw::line(random, cells, colours, 4);
     const auto blocks = naive::blocks_of(line);
@@ -91,14 +91,14 @@ TEST(drawn_lines_are_settled_completely) {
     contradictions += !expected;
     deduced += expected && *expected != domains;
   }
-  CHECK(contradictions > 100);
-  CHECK(deduced > 1000);
+  CHECK(contradictions > 100 / check::every());
+  CHECK(deduced > 1000 / check::every());
 }
 
 TEST(the_output_may_be_the_input) {
   draw::Random random(3);
   const auto scratch = std::make_unique<LineScratch<1>>();
-  for (int round = 0; round < 1000; ++round) {
+  for (int round = 0; round < check::share(1000); ++round) {
     const int colours = 2 + random.below(3), cells = 1 + random.below(62);
     const auto line = draw::line(random, cells, colours, 6);
     const auto domains = draw::domains(random, line, colours, 3);
@@ -120,7 +120,7 @@ TEST(the_output_may_be_the_input) {
 
 TEST(settling_again_finds_nothing_new) {
   draw::Random random(4);
-  for (int round = 0; round < 1000; ++round) {
+  for (int round = 0; round < check::share(1000); ++round) {
     const int colours = 2 + random.below(3), cells = random.below(63);
     const auto line = draw::line(random, cells, colours, 6);
     const LineClue clue(cells, colours, naive::blocks_of(line));
@@ -133,7 +133,7 @@ TEST(settling_again_finds_nothing_new) {
 TEST(the_starts_found_are_those_of_the_placements) {
   draw::Random random(5);
   const auto scratch = std::make_unique<LineScratch<2>>();
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < check::share(2000); ++round) {
     const int colours = 2 + random.below(2), cells = random.below(12);
     const auto drawn = draw::line(random, cells, colours, 3);
     const auto blocks = naive::blocks_of(drawn);

@@ -75,7 +75,7 @@ TEST(a_line_filled_from_end_to_end_is_settled_at_every_length) {
 
 TEST(blank_cells_beside_a_line_change_nothing_in_it) {
   draw::Random random(7);
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < check::share(600); ++round) {
     const int colours = 2 + round % 3, cells = 1 + random.below(62);
     const auto line = draw::line(random, cells, colours, 8);
     const auto blocks = naive::blocks_of(line);
@@ -96,5 +96,6 @@ TEST(blank_cells_beside_a_line_change_nothing_in_it) {
 
 TEST(thirty_two_colours_are_settled_as_the_table_does) {
   draw::Random random(8);
-  for (int round = 0; round < 300; ++round) check_line(random, 20 + random.below(60), 32, 4);
+  for (int round = 0; round < check::share(300); ++round)
+    check_line(random, 20 + random.below(60), 32, 4);
 }

@@ -24,7 +24,7 @@ std::uint64_t drawn(draw::Random& random) { return random.word() >> random.below
 
 TEST(sums_and_products_are_those_of_wide_numbers) {
   draw::Random random(10);
-  for (int round = 0; round < 20000; ++round) {
+  for (int round = 0; round < check::share(20000); ++round) {
     const std::uint64_t a = drawn(random), b = drawn(random);
     Natural sum(a);
     sum += Natural(b);
@@ -53,7 +53,7 @@ TEST(no_number_has_leading_zeros) {
 
 TEST(multiplying_is_adding_again_and_again) {
   draw::Random random(11);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < check::share(200); ++round) {
     std::vector<std::uint32_t> digits;
     for (int i = random.below(8); i >= 0; --i)
       digits.push_back(static_cast<std::uint32_t>(random.word()));

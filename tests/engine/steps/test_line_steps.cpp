@@ -41,7 +41,7 @@ void check_steps(draw::Random& random, int height, int width, int colours) {
 
 TEST(steps_of_small_grids_follow_and_are_new) {
   draw::Random random(31);
-  for (int round = 0; round < 300; ++round)
+  for (int round = 0; round < check::share(300); ++round)
     check_steps(random, 1 + random.below(9), 1 + random.below(9), 2 + random.below(3));
 }
 
