@@ -7,7 +7,13 @@ from random import Random
 
 import pytest
 
-from nonolith.design.hitting_set import bound, smallest_hitting_set
+from nonolith.design.hitting_set import (
+    _parts,
+    _smallest,
+    _without_weaker,
+    bound,
+    smallest_hitting_set,
+)
 from nonolith.limits import Limits
 from nonolith.searches.work import StoppedError, Work
 
@@ -39,3 +45,40 @@ def test_no_smaller_set_of_elements_meets_all_sets(seed: int) -> None:
 def test_a_limit_on_time_ends_the_search() -> None:
     with pytest.raises(StoppedError):
         smallest_hitting_set([0b11, 0b101, 0b110], Work(Limits(seconds=0)))
+
+
+def test_the_bound_counts_sets_that_do_not_meet() -> None:
+    assert bound([]) == 0
+    assert bound([0b011, 0b110, 0b1000]) == 2
+    assert bound([0b111, 0b001, 0b010, 0b100]) == 3
+    assert bound([0b1, 0b1]) == 1
+
+
+def test_sets_are_made_simpler_before_anything_is_tried() -> None:
+    assert _smallest([0b111, 0b11, 0b100, 0b11, 0b1]) == [0b1, 0b100]
+    assert _without_weaker([0b011, 0b110]) == [0b010, 0b010]
+    assert _without_weaker([0b11]) == [0b01]
+    assert _without_weaker([0b011, 0b101, 0b110]) == [0b011, 0b101, 0b110]
+    assert _parts([0b0011, 0b1100, 0b0010]) == [[0b1100], [0b0010, 0b0011]]
+    assert _parts([0b001, 0b100, 0b101]) == [[0b001, 0b100, 0b101]]
+    assert _parts([]) == []
+
+
+def test_each_problem_takes_few_steps() -> None:
+    """A ring of sets of two has to be branched on once; two rings are solved one by one."""
+    ring = [0b11 << i for i in range(8)] + [0b100000001]
+    steps = Steps(Limits())
+    assert smallest_hitting_set(ring, steps).bit_count() == 5
+    assert steps.taken == 3
+    steps = Steps(Limits())
+    assert smallest_hitting_set([*ring, *(each << 9 for each in ring)], steps).bit_count() == 10
+    assert steps.taken == 6
+
+
+class Steps(Work):
+    """Work that counts its steps."""
+
+    taken = 0
+
+    def step(self) -> None:
+        self.taken += 1

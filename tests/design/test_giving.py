@@ -1,0 +1,115 @@
+"""Giving cells away: the bound that is reached when a limit ends the search, and the cells."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith.design import Change, mend, random_grid
+from nonolith.design.giving import give_cells
+from nonolith.design.target import Target
+from nonolith.searches.work import StoppedError, Work
+
+SPARSE = random_grid(9, 9, probability=0.25, seed=2)
+
+
+class Short(Work):
+    """Work that ends at its n-th step."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__(Limits())
+        self._left = steps
+
+    def step(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise StoppedError("seconds")
+
+
+@pytest.mark.parametrize(("target", "stride"), [("unique", 1), ("line-solvable", 23)])
+def test_wherever_a_limit_ends_the_search_its_bound_and_its_cells_are_right(
+    target: str, stride: int
+) -> None:
+    wanted = Target.of(target)
+    puzzle = Puzzle.from_grid(SPARSE)
+    whole = give_cells(puzzle, wanted, Work(Limits()))
+    assert whole.best is not None
+    least, bounds, numbers = len(whole.best.changes), [0], [81]
+    assert least > 2
+    assert (whole.tried, whole.limit, whole.gives) == (least - 1, None, True)
+    for steps in range(0, 10_000, stride):
+        stopped = give_cells(puzzle, wanted, Short(steps))
+        if stopped.limit is None:
+            break
+        assert (stopped.limit, stopped.gives, stopped.target) == ("seconds", True, wanted)
+        bounds.append(stopped.tried)
+        if stopped.best is not None:
+            numbers.append(len(stopped.best.changes))
+            given = stopped.best.puzzle
+            assert given.given is not None
+            assert given.given.unknown == 81 - numbers[-1]
+            if steps % 7 == 0:
+                assert nonolith.check(given).verdict is Verdict.UNIQUE
+    assert bounds == sorted(bounds)
+    assert stride > 1 or bounds[-1] == least - 1 or numbers[-1] == least
+    assert max(bounds) > 0
+    assert max(bounds) < least
+    assert min(numbers) >= least
+    assert steps > 20
+
+
+def test_what_is_known_before_is_the_verdict_without_the_cells() -> None:
+    mended = mend(SPARSE, give=True)
+    assert mended.before is not None
+    assert (mended.before.verdict, mended.before.line_solvable) == (Verdict.MULTIPLE, False)
+    lines = mend(SPARSE, "line-solvable", give=True)
+    assert lines.before is not None
+    assert lines.before.verdict is Verdict.SOLVED
+    assert (lines.before.open or 0) > 9
+
+
+@pytest.mark.parametrize(
+    ("seed", "target", "cells"),
+    [
+        (1, "unique", [(0, 0, 0)]),
+        (3, "unique", [(5, 4, 1)]),
+        (5, "unique", [(2, 0, 0)]),
+        (1, "line-solvable", [(0, 0, 0)]),
+        (3, "line-solvable", [(5, 4, 1)]),
+        (5, "line-solvable", [(2, 0, 0)]),
+    ],
+)
+def test_the_same_cells_are_given_on_every_machine(
+    seed: int, target: str, cells: list[tuple[int, int, int]]
+) -> None:
+    grid = random_grid(6, 6, probability=0.35, seed=seed)
+    mended = mend(grid, target, give=True)
+    assert mended.best is not None
+    assert mended.best.changes == tuple(Change(*cell) for cell in cells)
+    row, column, _ = cells[0]
+    given = mended.best.puzzle.given
+    assert given is not None
+    assert given[row, column] == grid[row, column]
+    assert (given.unknown, mended.best.in_the_open, mended.best.grid) == (35, 0, grid)
+
+
+def test_what_a_puzzle_gives_already_counts_and_stays() -> None:
+    goal = Grid.from_text("#..\n.#.\n..#")
+    puzzle = Puzzle.from_grid(goal, given=Grid.from_text("#??\n???\n???"))
+    mended = mend(puzzle, give=True)
+    assert mended.best is not None
+    assert len(mended.best.changes) == 1
+    assert mended.best.puzzle.given is not None
+    assert mended.best.puzzle.given.unknown == 7
+    whole = mend(puzzle.replace(given=goal), give=True)
+    assert whole.best is not None
+    assert (whole.best.changes, whole.tried, whole.proved) == ((), 0, "")
+
+
+def test_cells_are_not_given_for_a_difficulty() -> None:
+    with pytest.raises(UnsupportedError) as raised:
+        give_cells(Puzzle.from_grid(SPARSE), Target.of("easy"), Work(Limits()))
+    assert str(raised.value) == (
+        "cells are given away until a puzzle is unique or line-solvable, not for a difficulty"
+    )

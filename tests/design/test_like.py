@@ -1,0 +1,45 @@
+"""Puzzles like a grey picture: how far from its threshold cells may change."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from nonolith.design.like import GreyPicture
+
+Image = pytest.importorskip("PIL.Image")
+
+SLOPE = GreyPicture(6, 8, bytes(range(0, 240, 5)), 120)
+
+
+@pytest.mark.parametrize(
+    ("seed", "text"),
+    [
+        ("1", "########\n########\n#####...\n#.##....\n........\n........"),
+        ("2", "########\n########\n#######.\n##.#....\n........\n........"),
+    ],
+)
+def test_a_seed_gives_the_same_picture_on_every_machine(seed: str, text: str) -> None:
+    assert SLOPE.grid(seed).text() == text
+
+
+def picture(ground: int, subject: int) -> bytes:
+    image = Image.new("L", (20, 10), ground)
+    image.paste(subject, (6, 2, 14, 8))
+    out = BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("ground", "subject", "outside", "inside"),
+    [(255, 0, 255, 0), (0, 255, 255, 0), (128, 0, 128, 0), (127, 255, 128, 0)],
+)
+def test_a_dark_background_is_made_light(
+    ground: int, subject: int, outside: int, inside: int
+) -> None:
+    grey = GreyPicture.of(picture(ground, subject), (8, 8))
+    assert (grey.height, grey.width) == (8, 8)
+    assert (grey.greys[0], grey.greys[8 * 4 + 4]) == (outside, inside)
+    assert inside < grey.threshold <= outside

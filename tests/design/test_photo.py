@@ -1,0 +1,168 @@
+"""Photographs: flat, with a background or without, cut and scaled."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonolith import FormatError
+from nonolith.design import photo
+from nonolith.design.photo import (
+    MOST_PIXELS,
+    _cut_to_subject,
+    _in_eight_bits,
+    background_of,
+    flattened,
+    open_picture,
+    photo_of,
+    subject_of,
+)
+
+Image = pytest.importorskip("PIL.Image")
+
+
+def greys(image: Any) -> list[int]:
+    return list(image.convert("L").tobytes())
+
+
+@pytest.mark.parametrize(
+    ("values", "eight"),
+    [
+        ([0, 256, 65535], [0, 0, 255]),
+        ([0, 25700, 51400], [0, 100, 200]),
+        ([0, 100, 255], [0, 100, 255]),
+        ([-100, 0, 100], [0, 127, 255]),
+        ([0, 40000, 80000], [0, 127, 255]),
+        ([7, 7, 7], [0, 0, 0]),
+    ],
+)
+def test_greys_of_many_bits_become_greys_of_eight(values: list[int], eight: list[int]) -> None:
+    image = Image.new("I", (3, 1))
+    image.putdata(values)
+    assert greys(_in_eight_bits(image)) == eight
+    plain = Image.new("L", (1, 1), 9)
+    assert _in_eight_bits(plain) is plain
+
+
+@pytest.mark.parametrize(
+    ("light", "ground"), [(0, 255), (159, 255), (160, 255), (161, 0), (255, 0)]
+)
+def test_what_is_transparent_becomes_background(light: int, ground: int) -> None:
+    image = Image.new("RGBA", (4, 1), (light, light, light, 0))
+    for place, alpha in enumerate((255, 128, 127, 0)):
+        image.putpixel((place, 0), (light, light, light, alpha))
+    image.putpixel((3, 0), (0, 0, 0, 0))
+    flat = flattened(image)
+    assert flat.mode == "RGB"
+    found = greys(flat)
+    assert (found[0], found[3]) == (light, ground)
+    for place, alpha in ((1, 128), (2, 127)):
+        assert abs(found[place] - (light * alpha + ground * (255 - alpha)) / 255) <= 1
+
+
+def test_what_is_not_transparent_stays_and_nothing_is_white() -> None:
+    image = Image.new("RGBA", (2, 1), (1, 2, 3, 255))
+    assert flattened(image).tobytes() == bytes([1, 2, 3] * 2)
+    assert greys(flattened(Image.new("RGBA", (2, 1), (9, 9, 9, 0)))) == [255, 255]
+
+
+@pytest.mark.parametrize("channel", [0, 1, 2])
+@pytest.mark.parametrize(("off", "alike"), [(40, True), (41, False)])
+def test_a_background_may_differ_by_40_on_15_of_100(channel: int, off: int, alike: bool) -> None:
+    """Of a border of 6 + 6 + 4 + 4 pixels, where corners count twice, three may differ."""
+    image = Image.new("RGB", (6, 4), (100, 110, 120))
+    other = [100, 110, 120]
+    other[channel] += off
+    for place in ((1, 0), (2, 3), (0, 1)):
+        image.putpixel(place, tuple(other))
+    image.putpixel((3, 2), (255, 0, 0))  # inside
+    assert background_of(image) == (100, 110, 120)
+    image.putpixel((5, 2), tuple(other))
+    assert background_of(image) == ((100, 110, 120) if alike else None)
+
+
+def test_the_subject_is_what_differs_by_more_than_40() -> None:
+    image = Image.new("RGB", (9, 8), (100, 100, 100))
+    assert subject_of(image, (100, 100, 100)) is None
+    for channel, place in enumerate(((2, 3), (6, 5), (4, 1))):
+        colour = [100, 100, 100]
+        colour[channel] = 60
+        image.putpixel(place, tuple(colour))
+        assert subject_of(image, (100, 100, 100)) is None
+        colour[channel] = 59
+        image.putpixel(place, tuple(colour))
+        assert subject_of(image, (100, 100, 100)) == (*place, place[0] + 1, place[1] + 1)
+        image.putpixel(place, (100, 100, 100))
+    image.putpixel((2, 3), (141, 100, 100))
+    image.putpixel((6, 5), (100, 100, 0))
+    assert subject_of(image, (100, 100, 100)) == (2, 3, 7, 6)
+    assert _cut_to_subject(image, (100, 100, 100)).size == (5, 3)
+
+
+def test_a_subject_that_fills_its_box_is_not_cut() -> None:
+    image = Image.new("RGB", (9, 8), "white")
+    image.paste((0, 0, 0), (2, 2, 5, 5))
+    image.putpixel((3, 3), (40, 40, 40))
+    assert _cut_to_subject(image, (255, 255, 255)).size == (9, 8)
+    image.putpixel((3, 3), (0, 41, 0))
+    assert _cut_to_subject(image, (255, 255, 255)).size == (3, 3)
+    assert _cut_to_subject(Image.new("RGB", (3, 2), "white"), (255, 255, 255)).size == (3, 2)
+
+
+def test_sizes_keep_the_shape_frame_a_subject_and_cut_a_scene() -> None:
+    image = Image.new("RGBA", (40, 10), "white")
+    image.paste((0, 0, 0), (0, 0, 20, 10))
+    assert photo_of(image, 8, "none").image.size == (8, 2)
+    assert photo_of(image.transpose(Image.Transpose.ROTATE_90), 8, "none").image.size == (2, 8)
+    assert photo_of(image, 2, "none").image.size == (2, 1)
+    scene = photo_of(image, (2, 2), "none")
+    assert (greys(scene.image), scene.background) == ([0, 255] * 2, None)
+    framed = Image.new("RGBA", (40, 20), "white")
+    framed.paste((0, 0, 0), (10, 5, 30, 10))
+    framed.paste((90, 90, 90), (10, 10, 30, 15))
+    subject = photo_of(framed, (4, 4), "auto")
+    assert subject.background == (255, 255, 255)
+    assert greys(subject.image) == [255] * 4 + [0] * 4 + [90] * 4 + [255] * 4
+    whole = photo_of(framed, (2, 4), "none")
+    assert greys(whole.image) == [255, 127, 127, 255, 255, 172, 172, 255]
+
+
+@pytest.mark.parametrize(
+    "box", [(-1, 0, 5, 5), (0, -1, 5, 5), (5, 0, 5, 5), (0, 5, 5, 5), (0, 0, 11, 5), (0, 0, 5, 9)]
+)
+def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
+    image = Image.new("RGBA", (10, 8), "white")
+    with pytest.raises(FormatError) as raised:
+        photo_of(image, 3, box)
+    assert str(raised.value).endswith(
+        f"the box {','.join(map(str, box))} is not in the picture of 10 x 8 pixels "
+        "(expected left,top,right,bottom, with left < right and top < bottom)"
+    )
+    assert photo_of(image, 3, (0, 0, 10, 8)).image.size == (3, 2)
+    assert photo_of(image, 3, (9, 7, 10, 8)).image.size == (3, 3)
+
+
+def test_a_file_that_is_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_PIXELS == 50_000_000
+    out = BytesIO()
+    Image.new("L", (5, 4)).save(out, "PNG")
+    path = tmp_path / "a.png"
+    path.write_bytes(out.getvalue())
+    monkeypatch.setattr(photo, "MOST_PIXELS", 20)
+    monkeypatch.setattr(photo, "MAX_INPUT_BYTES", len(out.getvalue()))
+    assert open_picture(path).size == (5, 4)
+    monkeypatch.setattr(photo, "MOST_PIXELS", 19)
+    with pytest.raises(FormatError) as raised:
+        open_picture(path)
+    assert str(raised.value) == (
+        f"{path}: the picture is 5 x 4 pixels; make it smaller (expected at most 19 pixels)"
+    )
+    monkeypatch.setattr(photo, "MAX_INPUT_BYTES", len(out.getvalue()) - 1)
+    with pytest.raises(FormatError) as raised:
+        open_picture(str(path))
+    assert str(raised.value) == f"{path}: the file has more than {len(out.getvalue()) - 1} bytes"

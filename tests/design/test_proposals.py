@@ -1,0 +1,64 @@
+"""What mending gives, in words and as objects."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Grid, Puzzle
+from nonolith.design import Change, Mending
+from nonolith.design.proposals import Proposal
+from nonolith.design.target import Target
+
+GRID = Grid.from_text("#.\n.#")
+PUZZLE = Puzzle.from_grid(GRID)
+
+
+def proposal(cells: int) -> Proposal:
+    changes = (Change(0, 1, 1), Change(1, 0, 0), Change(1, 1, 0))[:cells]
+    return Proposal(changes, 0, GRID, PUZZLE)
+
+
+@pytest.mark.parametrize(
+    ("gives", "tried", "cells", "sentence"),
+    [
+        (False, 0, None, ""),
+        (False, 1, None, "No single change suffices: all were tried."),
+        (False, 2, 3, "Neither a single change nor any two suffice: all were tried."),
+        (True, 0, None, ""),
+        (True, 0, 1, ""),
+        (True, 1, None, "No 1 given cell or fewer suffice."),
+        (True, 2, None, "No 2 given cells or fewer suffice."),
+        (True, 1, 2, "No fewer given cells suffice."),
+        (True, 2, 3, "No fewer given cells suffice."),
+        (True, 1, 3, "No 1 given cell or fewer suffice."),
+    ],
+)
+def test_what_is_proved_is_one_sentence(
+    gives: bool, tried: int, cells: int | None, sentence: str
+) -> None:
+    found = () if cells is None else (proposal(cells),)
+    mended = Mending(PUZZLE, Target.of("unique"), None, found, tried, gives=gives)
+    assert mended.proved == sentence
+    assert mended.best is (found[0] if found else None)
+
+
+def test_a_proposal_names_cells_from_1_and_colours_by_name() -> None:
+    assert str(proposal(2)) == "row 1 column 2 black, row 2 column 1 white"
+    assert proposal(2).record() == [
+        {"row": 1, "column": 2, "colour": "black"},
+        {"row": 2, "column": 1, "colour": "white"},
+    ]
+
+
+def test_a_record_has_all_that_was_found() -> None:
+    mended = Mending(PUZZLE, Target.of("2-2.5"), None, (proposal(1),), 1, "seconds", gives=True)
+    assert mended.record() == {
+        "target": "2-2.5",
+        "gives": True,
+        "before": None,
+        "proposals": [[{"row": 1, "column": 2, "colour": "black"}]],
+        "tried": 1,
+        "limit": "seconds",
+    }
+    plain = Mending(PUZZLE, Target.of("unique"), None)
+    assert (plain.proposals, plain.tried, plain.limit, plain.gives) == ((), 0, None, False)
