@@ -89,6 +89,16 @@ def test_both_ways_to_read_give_the_same_puzzles_errors_and_warnings(
     compare()
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["$1\n,\t0\n\n", "$1\n0\t,,\n\t\n\n,011", "$1\n0\n ", "$1\n0 \t\n\t", "$1\n11\t\n,, 0\n\n1\n,"],
+)
+def test_commas_and_blanks_at_the_end_of_a_list_change_nothing(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alike(monkeypatch, "tournament", text)
+
+
 @given(st.integers(0, 6), st.integers(0, 6), st.data())
 def test_a_plain_puzzle_is_read_the_quick_way(height: int, width: int, data: st.DataObject) -> None:
     picture = data.draw(grids(height, width, BLACK_AND_WHITE, settled(BLACK_AND_WHITE)))

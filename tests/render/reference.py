@@ -1,6 +1,6 @@
 """Reference pictures: what pictures looked like when somebody last looked at them.
 
-Pictures of pixels may differ a little; SVG pictures and the pages of a booklet may not.
+Pictures of pixels may differ a little, all others may not.
 
 python -m tests.render.reference    # draws them anew; look at them before they are kept
 """
@@ -8,6 +8,8 @@ python -m tests.render.reference    # draws them anew; look at them before they 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -16,14 +18,15 @@ from zlib import decompress
 
 from PIL import Image, ImageChops
 
-from nonolith import Colour, Grid, Palette, Puzzle, Style, booklet, explain
-from nonolith.render.animation import drawings
+from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, explain, trace
+from nonolith.render.animation import animation, drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.markup import escape
 from nonolith.render.page import page
 from nonolith.render.raster import image_of
 from nonolith.render.svg import document
+from nonolith.render.trace_svg import trace_svg
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -85,11 +88,6 @@ def kept(name: str) -> Image.Image:
     return Image.open(FOLDER / f"{name}.png").convert("RGB")
 
 
-def vectors(name: str) -> str:
-    """The SVG picture as it is drawn now."""
-    return document(*VECTORS[name])
-
-
 def printed() -> str:
     """What a booklet draws, an operator a line, lengths to a tenth of a point."""
     puzzles = [
@@ -127,6 +125,33 @@ def paged() -> str:
     return re.sub(r"sha256-[^']*", "sha256-", text)
 
 
+def forked() -> str:
+    """The trace of a puzzle with a wrong guess."""
+    return trace_svg(trace(Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])))
+
+
+def cut() -> str:
+    """A trace that a limit has cut."""
+    return trace_svg(trace(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3), limits=Limits(nodes=4)))
+
+
+def animated() -> str:
+    """An explanation that moves."""
+    cross = Puzzle.from_grid(Grid.from_text(".#.\n###\n.#."))
+    return animation(explain(cross), "svg", seconds=0.5).decode()
+
+
+#: What is drawn as text, by the name of its file.
+TEXTS: dict[str, Callable[[], str]] = {
+    **{f"{name}.svg": partial(document, *case) for name, case in VECTORS.items()},
+    "trace.svg": forked,
+    "cut.svg": cut,
+    "animated.svg": animated,
+    "booklet.txt": printed,
+    "page.html": paged,
+}
+
+
 def different(one: Image.Image, other: Image.Image) -> float:
     """The share of pixels that differ by more than the tolerance; 1 where the sizes differ."""
     if one.size != other.size:
@@ -140,7 +165,5 @@ def different(one: Image.Image, other: Image.Image) -> float:
 if __name__ == "__main__":
     for each in CASES:
         drawn(each).quantize(64).save(FOLDER / f"{each}.png", optimize=True)
-    for each in VECTORS:
-        (FOLDER / f"{each}.svg").write_text(vectors(each), encoding="utf-8")
-    (FOLDER / "booklet.txt").write_text(printed(), encoding="utf-8")
-    (FOLDER / "page.html").write_text(paged(), encoding="utf-8")
+    for file, text in TEXTS.items():
+        (FOLDER / file).write_text(text(), encoding="utf-8")

@@ -16,7 +16,6 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.reasoning.explaining import Explanation
-from tests.render.reference import FOLDER, paged
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 #: Elements of HTML that have no end.
@@ -67,11 +66,6 @@ class Page(HTMLParser):
 @pytest.fixture(scope="module")
 def house() -> Explanation:
     return nonolith.explain(nonolith.read(EXAMPLES / "house.json"))
-
-
-def test_the_page_is_what_it_was_when_somebody_looked_at_it() -> None:
-    # Its board, key and data. Look at it, then: python -m tests.render.reference
-    assert paged() == (FOLDER / "page.html").read_text(encoding="utf-8")
 
 
 def style(explanation: Explanation) -> str:

@@ -225,6 +225,14 @@ def test_a_dot_has_the_area_of_its_circle_and_its_opacity() -> None:
         assert total == pytest.approx(2 * circle * opacity, rel=0.05)
 
 
+def test_a_dot_is_whole_wherever_it_lies_within_a_pixel() -> None:
+    totals = [
+        sum(darkness(painted(Dots(BLACK, 0.2, (Point(at, at),)), size=20)).values())
+        for at in (1, 1.01, 1.02, 1.03, 1.04, 1.045, 1.0495)
+    ]
+    assert totals == pytest.approx([totals[0]] * 7, abs=0.02)
+
+
 @pytest.mark.parametrize("kind", ["/", "\\", "-", "|", "o"])
 @pytest.mark.parametrize("times", [1, 3])
 def test_a_pattern_lies_where_its_lines_and_dots_do_whatever_box_it_is_in(

@@ -14,16 +14,8 @@ from nonolith.render import draw
 from nonolith.render.drawing import Box, Fill
 from nonolith.render.markup import escape
 from nonolith.render.svg import _grounds, grid_svg, puzzle_svg
-from tests.render.reference import FOLDER, VECTORS, vectors
 from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable
-
-ADVICE = "look at it, then: python -m tests.render.reference"
-
-
-@pytest.mark.parametrize("name", VECTORS)
-def test_pictures_are_to_the_letter_what_they_were_when_somebody_looked_at_them(name: str) -> None:
-    assert vectors(name) == (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), ADVICE
 
 
 @given(grids(most_cells=7, most_colours=4))
