@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nonolith import (
     FormatError,
@@ -17,6 +19,7 @@ from nonolith import (
     read_each,
     write,
 )
+from nonolith.formats.tournament import _divisions
 
 PUZZLE = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
 
@@ -143,3 +146,19 @@ def test_an_item_can_be_pickled(protocol: int) -> None:
     assert str(wrong.error) == str(bad.error)
     with pytest.raises(PuzzleError, match="puzzle 2: row 1: the clue 2 needs 2 cells"):
         wrong.puzzle  # noqa: B018
+
+
+@given(st.lists(st.lists(st.integers(0, 3), max_size=3), max_size=6))
+def test_columns_and_rows_of_a_list_divide_where_totals_agree_and_all_clues_fit(
+    numbers: list[list[int]],
+) -> None:
+    def fit(clues: list[list[int]], length: int) -> bool:
+        return all(sum(clue) + max(len(clue) - 1, 0) <= length for clue in clues)
+
+    expected = []
+    for width in range(len(numbers) + 1):
+        columns, rows = numbers[:width], numbers[width:]
+        alike = sum(map(sum, columns)) == sum(map(sum, rows))
+        if alike and fit(columns, len(rows)) and fit(rows, len(columns)):
+            expected.append(width)
+    assert _divisions(numbers) == expected

@@ -150,6 +150,12 @@ def test_a_file_that_must_not_be_written_is_not_replaced(
     assert path.read_text() == "kept"
 
 
+def test_a_look_at_a_place_leaves_nothing_there(tmp_path: Path) -> None:
+    check_place(str(tmp_path / "new.non"))
+    check_place(str(tmp_path / "new.non"))
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     target, link = tmp_path / "target.non", tmp_path / "link.non"
     target.write_text("old")
