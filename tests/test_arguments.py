@@ -28,11 +28,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "check": (nonolith.check, {"puzzle": PUZZLE, "limits": LITTLE}),
     "count": (nonolith.count, {"puzzle": PUZZLE, "limits": LITTLE}),
     "marginals": (nonolith.marginals, {"puzzle": PUZZLE, "limits": LITTLE}),
-    "explain": (nonolith.explain, {"puzzle": PUZZLE, "limits": LITTLE}),
-    "hint": (nonolith.hint, {"puzzle": PUZZLE, "grid": GRID, "limits": LITTLE}),
+    "explain": (nonolith.explain, {"puzzle": PUZZLE, "language": "de", "limits": LITTLE}),
+    "hint": (
+        nonolith.hint, {"puzzle": PUZZLE, "grid": GRID, "language": "de", "limits": LITTLE}
+    ),
     "rate": (nonolith.rate, {"puzzle": PUZZLE, "limits": LITTLE}),
     "trace": (nonolith.trace, {"puzzle": PUZZLE, "limits": LITTLE}),
-    "verify": (nonolith.verify, {"puzzle": PUZZLE, "grid": GRID}),
+    "verify": (nonolith.verify, {"puzzle": PUZZLE, "grid": GRID, "language": "de"}),
     "typos": (nonolith.typos, {"clues": PUZZLE, "limits": LITTLE}),
     "compare": (nonolith.compare, {"puzzles": [], "methods": "auto", "limits": LITTLE}),
     "batch": (
@@ -71,6 +73,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         Grid.from_text, {"text": "#", "palette": BLACK_AND_WHITE, "shape": None}
     ),
     "Hint.help": (nonolith.hint(PUZZLE).help, {"level": 1}),
+    "Rating.text": (nonolith.rate(PUZZLE).text, {"language": "de"}),
 }  # fmt: skip
 
 #: The arguments of each, where the function itself does not tell.

@@ -47,6 +47,23 @@ def test_a_number_of_any_length_is_given(client: TestClient) -> None:
     assert answer["count"] > 1
 
 
+def test_sentences_are_in_the_language_that_is_asked_for(client: TestClient) -> None:
+    grid = nonolith.Grid.from_text("###\n?#?\n???")
+    small = nonolith.read("3x3:2/1.1/2/3/1.1/1")
+    request = {"puzzle": "3x3:2/1.1/2/3/1.1/1", "language": "de"}
+    verified = nonolith.verify(small, grid, language="de").record()
+    hinted = nonolith.hint(small, language="de")
+    assert asked(client, "hint", **request)["help"] == [hinted.help(level) for level in (1, 2, 3)]
+    assert asked(client, "verify", **request, grid=grid.text())["mistake"] == verified["mistake"]
+    steps = asked(client, "explain", **request)["steps"]
+    assert steps == plain(nonolith.explain(small, language="de").record()["steps"])
+    refused = client.post("/api/explain", json={**request, "grid": grid.text()})
+    assert "Zeile 2, Spalte 2 ist falsch." in refused.json()["error"]["message"]
+    unknown = client.post("/api/hint", json={**request, "language": "xx"})
+    assert unknown.status_code == 422
+    assert "language must be one of en, de, not 'xx'" in unknown.json()["error"]["message"]
+
+
 def test_explain_rate_and_verify_give_their_records(client: TestClient) -> None:
     grid = nonolith.Grid.unknown_cells(*PUZZLE.shape, PUZZLE.palette)
     records = {

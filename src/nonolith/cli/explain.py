@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_output, add_show, add_time
+from nonolith.cli.options import (
+    add_input,
+    add_json,
+    add_language,
+    add_output,
+    add_show,
+    add_time,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, seconds
 from nonolith.cli.solving import WrongGridError
@@ -71,6 +78,7 @@ def configure(parser: Parser) -> None:
         help="how long an animated picture shows each step, 0.05 to 60, by default 1",
     )
     add_style(parser, "marks", "theme", "pixels")
+    add_language(parser)
     add_show(parser)
     add_time(parser)
     parser.set_defaults(colour="never")
@@ -94,13 +102,13 @@ def run(arguments: Namespace) -> int:
         )
 
     def work(entry: Entry) -> int:
-        limits = nonolith.Limits(seconds=arguments.timeout)
+        limits, language = nonolith.Limits(seconds=arguments.timeout), arguments.language
         grid = state_of(arguments, entry.puzzle)
         if grid is not None:
-            mistake = nonolith.hint(entry.puzzle, grid, limits=limits).mistake
+            mistake = nonolith.hint(entry.puzzle, grid, language=language, limits=limits).mistake
             if mistake is not None:
                 raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
-        explanation = nonolith.explain(entry.puzzle, grid, limits=limits)
+        explanation = nonolith.explain(entry.puzzle, grid, language=language, limits=limits)
         text = _text(explanation, form, entry, arguments.seconds, style)
         if form in _DOCUMENTS or is_file(arguments.output):
             deliver(text, arguments.output)

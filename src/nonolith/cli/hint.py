@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_show, add_time
+from nonolith.cli.options import add_input, add_json, add_language, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.states import add_state, state_of
@@ -28,6 +28,7 @@ def configure(parser: Parser) -> None:
         default="3",
         help="how much help: 1, where to look; 2, also by which technique; 3, the default, all",
     )
+    add_language(parser)
     add_show(parser)
     add_time(parser)
     add_json(parser)
@@ -41,7 +42,8 @@ def run(arguments: Namespace) -> int:
 
     def work(entry: Entry) -> int:
         grid = state_of(arguments, entry.puzzle)
-        hint = nonolith.hint(entry.puzzle, grid, limits=nonolith.Limits(seconds=arguments.timeout))
+        limits = nonolith.Limits(seconds=arguments.timeout)
+        hint = nonolith.hint(entry.puzzle, grid, language=arguments.language, limits=limits)
         if arguments.json:
             from nonolith.records import hint_record
 

@@ -173,6 +173,24 @@ def add_show(parser: Parser) -> None:
     )
 
 
+def add_language(parser: Parser, what: str = "the language of sentences") -> None:
+    """The language of what people read."""
+    parser.add_argument(
+        "--language",
+        metavar="NAME",
+        type=one_of("language", languages),
+        default="en",
+        help=f"{what}: en (the default) or de",
+    )
+
+
+def languages() -> Iterable[str]:
+    """The names of the languages."""
+    from nonolith.language import languages
+
+    return languages()
+
+
 def add_json(
     parser: _ActionsContainer, what: str = "one object for each puzzle, each on a line of its own"
 ) -> None:

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_output, add_time
+from nonolith.cli.options import add_input, add_language, add_output, add_time
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import deliver
 from nonolith.errors import UnsupportedError
@@ -23,6 +23,7 @@ def configure(parser: Parser) -> None:
         parser,
         "write the page to this file, as a whole or not at all; - (the default) is standard output",
     )
+    add_language(parser, "the language of the page and of its hints")
     add_time(parser)
     parser.set_defaults(colour="never")
 
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> int:
 
     def work(entry: Entry) -> int:
         limits = nonolith.Limits(seconds=arguments.timeout)
-        explanation = nonolith.explain(entry.puzzle, limits=limits)
+        explanation = nonolith.explain(entry.puzzle, language=arguments.language, limits=limits)
         deliver(explanation.play_page(), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 

@@ -6,10 +6,9 @@ from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_time
+from nonolith.cli.options import add_input, add_json, add_language, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
-from nonolith.wording import plural
 
 EXAMPLES = (
     "nonolith rate examples/lighthouse.non examples/cat.non",
@@ -19,6 +18,7 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser)
+    add_language(parser)
     add_time(parser)
     add_json(parser)
     parser.set_defaults(colour="never")
@@ -37,9 +37,7 @@ def run(arguments: Namespace) -> int:
             output.record({**puzzle_record(entry), **rating.record()})
         else:
             label = "" if entry.alone else f"{entry.label}: "
-            hardest = f", the hardest by {rating.hardest}" if rating.hardest else ""
-            steps, looks = plural(rating.steps, "step"), plural(rating.effort, "look")
-            output.line(f"{label}{rating} ({steps}, {looks}{hardest})")
+            output.line(f"{label}{rating.text(arguments.language, way=True)}")
         if rating.limit is not None:
             return LIMIT
         return NO_SOLUTION if str(rating.verdict) == "none" else DONE

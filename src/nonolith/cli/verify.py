@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_show, add_time
+from nonolith.cli.options import add_input, add_json, add_language, add_show, add_time
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.states import add_state, state_of
 from nonolith.errors import UnsupportedError
-from nonolith.wording import plural
 
 if TYPE_CHECKING:
+    from nonolith.language import Language
     from nonolith.reasoning.verifying import Verification
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
@@ -40,6 +40,7 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="name all lines and cells; by default the first few of each kind",
     )
+    add_language(parser)
     add_show(parser)
     add_time(parser)
     add_json(parser)
@@ -48,6 +49,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     import nonolith
+    from nonolith.language import language_of
 
     output = Output(arguments)
     limits = nonolith.Limits(seconds=arguments.timeout)
@@ -62,7 +64,7 @@ def run(arguments: Namespace) -> int:
         grid = state_of(arguments, entry.puzzle)
         if grid is None:
             raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
-        found = nonolith.verify(entry.puzzle, grid, limits=limits)
+        found = nonolith.verify(entry.puzzle, grid, language=arguments.language, limits=limits)
         if arguments.json:
             from nonolith.records import puzzle_record
 
@@ -70,7 +72,7 @@ def run(arguments: Namespace) -> int:
         else:
             if arguments.show:
                 output.numbered(entry.puzzle, grid)
-            for line in _lines(found, most):
+            for line in _lines(found, most, language_of(arguments.language)):
                 output.line(line if entry.alone else f"{entry.label}: {line}")
         if not found.good:
             return NO_SOLUTION
@@ -79,48 +81,57 @@ def run(arguments: Namespace) -> int:
     return for_each(arguments, work)
 
 
-def _lines(found: Verification, most: int | None) -> list[str]:
+def _lines(found: Verification, most: int | None, language: Language) -> list[str]:
+    from nonolith.language import Number
+    from nonolith.reasoning.wording import line_phrase
+
     if found.solved:
-        return ["solved"]
-    lines = _against(found, most)
+        return [language.text("checked_solved")]
+    lines = _against(found, most, language)
     if not lines:
-        lines = ["nothing contradicts the clues so far"]
+        lines = [language.text("checked_good")]
     if found.done:
         parts = [
-            f"{line} {', '.join(str(block + 1) for block in blocks)}"
+            f"{line_phrase(language, line)} {', '.join(str(block + 1) for block in blocks)}"
             for line, blocks in found.done.items()
         ]
-        lines.append(f"blocks that are done: {_few(parts, most)}")
+        lines.append(language.text("checked_done", parts=_few(parts, most, language)))
     if found.offering:
-        parts = [f"{line} ({plural(cells, 'cell')})" for line, cells in found.offering.items()]
-        lines.append(f"lines that offer something: {_few(parts, most)}")
+        parts = [
+            language.text("checked_offers", line=line_phrase(language, line), count=Number(cells))
+            for line, cells in found.offering.items()
+        ]
+        lines.append(language.text("checked_offering", parts=_few(parts, most, language)))
     if found.limit is not None:
-        lines.append(f"the limit on {found.limit} was reached; there may be more")
+        lines.append(language.text("checked_limit", limit=language.limit(found.limit)))
     return lines
 
 
-def _against(found: Verification, most: int | None) -> list[str]:
+def _against(found: Verification, most: int | None, language: Language) -> list[str]:
     """What contradicts the clues, the shortest reason first."""
+    from nonolith.language import Number
+
     lines = []
     if not found.judged.solvable:
-        lines.append("contradiction: the puzzle has no solution, whatever the grid")
+        lines.append(language.text("checked_unsolvable"))
     mistake = found.judged.mistake
     if mistake is not None:
-        lines.append(f"wrong: {mistake.sentence}")
+        lines.append(language.text("checked_wrong", sentence=mistake.sentence))
     named = set() if mistake is None else {link.line for link in mistake.chain}
     others = [link.sentence for link in found.conflicts if link.line not in named]
-    lines += [f"contradiction: {sentence}" for sentence in others[:most]]
+    lines += [language.text("checked_conflict", sentence=sentence) for sentence in others[:most]]
     if left := len(others) - len(others[:most]):
-        lines.append(f"contradiction: and in {plural(left, 'line')} more")
+        lines.append(language.text("checked_conflicts", count=Number(left)))
     if mistake is None or found.wrong not in ((), mistake.cells):
-        cells = [f"row {fact.row + 1}, column {fact.column + 1}" for fact in found.wrong]
+        cells = [str(language.cell(fact.row, fact.column)) for fact in found.wrong]
         if cells:
-            lines.append(f"cells that contradict what the clues alone settle: {_few(cells, most)}")
+            parts = _few(cells, most, language)
+            lines.append(language.text("checked_settled", parts=parts))
     return lines
 
 
-def _few(parts: Sequence[str], most: int | None) -> str:
+def _few(parts: Sequence[str], most: int | None, language: Language) -> str:
     """The first parts as a list, and the number of the others."""
-    text = "; ".join(parts[:most])
+    text = language.text("semicolon").join(parts[:most])
     left = len(parts) - len(parts[:most])
-    return f"{text}; and {left} more" if left else text
+    return language.text("checked_more", parts=text, count=left) if left else text

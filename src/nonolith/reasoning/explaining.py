@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.language import DEFAULT, language_of, named
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.by_lines import Seen, Way, worded
@@ -19,14 +20,6 @@ from nonolith.searches.work import StoppedError, Work
 
 if TYPE_CHECKING:
     from nonolith.render.style import Style
-
-#: The last sentence of an explanation.
-ENDINGS = {
-    Verdict.UNIQUE: "The puzzle is solved, and this is its only solution.",
-    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
-    Verdict.NONE: "The puzzle has no solution.",
-    Verdict.UNKNOWN: "No further step was found within the bounds of the search.",
-}
 
 
 class Explanation(Frozen):
@@ -44,6 +37,7 @@ class Explanation(Frozen):
             UNKNOWN where they end early.
         conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
+        language: the language of its sentences.
     """
 
     puzzle: Puzzle
@@ -55,6 +49,7 @@ class Explanation(Frozen):
     verdict: Verdict
     conflict: Link | None = None
     limit: str | None = None
+    language: str = DEFAULT
 
     @property
     def text(self) -> str:
@@ -65,9 +60,10 @@ class Explanation(Frozen):
     @property
     def ending(self) -> str:
         """The last sentence: how the explanation ends."""
+        language = named(self.language)
         if self.limit is not None:
-            return f"The limit on {self.limit} was reached."
-        ending = ENDINGS[self.verdict]
+            return language.sentence("ending_limit", limit=language.limit(self.limit))
+        ending = language.sentence(f"ending_{self.verdict}")
         return ending if self.conflict is None else f"{self.conflict.sentence} {ending}"
 
     def grids(self) -> list[Grid]:
@@ -157,15 +153,25 @@ class Explanation(Frozen):
         return figure(self.ending, self.grid._repr_svg_()) + steps
 
 
-def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Explanation:
+def explain(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    *,
+    language: str = DEFAULT,
+    limits: Limits = NO_LIMITS,
+) -> Explanation:
     """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
 
     Args:
         puzzle: the puzzle; its given cells are known from the start.
         grid: more cells that are known from the start (rows x columns). They must be right:
             ``hint`` and ``verify`` find mistakes in a grid.
+        language: the language of the sentences: ``en`` or ``de``.
         limits: the most time and branches that it may use; when one is reached, the Explanation
             has the steps so far.
+
+    Raises:
+        ArgumentError: there is no such language.
 
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -175,14 +181,15 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
     3. Row 1: its block is in place, so the other cell is blank (column 2).
     The puzzle is solved, and this is its only solution.
     """
-    work = Work(limits)
+    work, language = Work(limits), language_of(language).name
     if grid is not None:
         puzzle = puzzle.knowing(grid)
     try:
-        position = Position(puzzle, work=work)
+        position = Position(puzzle, None, work, language)
     except StoppedError as stopped:
         known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-        return Explanation(puzzle, known, (), (), (), known, Verdict.UNKNOWN, None, stopped.limit)
+        why = Verdict.UNKNOWN
+        return Explanation(puzzle, known, (), (), (), known, why, None, stopped.limit, language)
     start = position.board.grid()
     moments: list[_Moment] = []
     stuck, limit = Stuck(Verdict.UNKNOWN), None
@@ -202,6 +209,7 @@ def explain(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIM
         stuck.why,
         stuck.conflict,
         limit,
+        language,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from nonolith.arguments import whole_number
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Mistake, judge
@@ -18,15 +19,9 @@ from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Link, Step, brief
 from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.reasoning.wording import line_phrase
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
-
-_NOTHING = {
-    Verdict.UNIQUE: "Every cell is known: the puzzle is solved.",
-    Verdict.MULTIPLE: "The cells that are left differ between solutions: the puzzle has several.",
-    Verdict.NONE: "The puzzle has no solution.",
-    Verdict.UNKNOWN: "No step was found.",
-}
 
 
 class Hint(Frozen):
@@ -38,6 +33,7 @@ class Hint(Frozen):
         why_none: why there is neither: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
         conflict: for NONE, the line that has no placement left, if one has none.
         limit: the limit that ended the work, or None.
+        language: the language of its sentences.
     """
 
     steps: tuple[Step, ...] = ()
@@ -45,6 +41,7 @@ class Hint(Frozen):
     why_none: Verdict | None = None
     conflict: Link | None = None
     limit: str | None = None
+    language: str = DEFAULT
 
     @property
     def step(self) -> Step | None:
@@ -58,9 +55,10 @@ class Hint(Frozen):
             return self.mistake.sentence
         if self.steps:
             return " ".join(step.sentence for step in self.steps)
+        language = named(self.language)
         if self.limit is not None:
-            return f"The limit on {self.limit} was reached before a step was found."
-        nothing = _NOTHING[self.why_none or Verdict.UNKNOWN]
+            return language.sentence("nothing_limit", limit=language.limit(self.limit))
+        nothing = language.sentence(f"nothing_{self.why_none or Verdict.UNKNOWN}")
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
@@ -71,14 +69,21 @@ class Hint(Frozen):
         level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
             return self.sentence
+        language = named(self.language)
         if self.mistake is not None:
-            where = f": look at {self.mistake.line}" if level == 2 else ""
-            return f"Something in the grid is wrong{where}."
+            pattern = "something_wrong" if level == 1 else "something_wrong_in"
+            return language.sentence(pattern, line=line_phrase(language, self.mistake.line))
         step = self.steps[0]
+        line = line_phrase(language, step.line)
         if level == 1:
-            return f"Look at {step.line}."
+            return language.sentence("look", line=line)
         technique = TECHNIQUES[step.technique]
-        return f"Look at {step.line}: {technique.title} ({technique.summary})."
+        return language.sentence(
+            "look_technique",
+            line=line,
+            technique=technique.title_in(language),
+            summary=technique.summary_in(language),
+        )
 
     def record(self) -> dict[str, Any]:
         """As an object of JSON; cells and lines count from 0."""
@@ -102,7 +107,13 @@ class Hint(Frozen):
         return figure(self.sentence)
 
 
-def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    *,
+    language: str = DEFAULT,
+    limits: Limits = NO_LIMITS,
+) -> Hint:
     """The easiest next step from a grid, with its reason; or, first, what is wrong in the grid.
 
     The solution is never used: a step follows from the clues and the known cells.
@@ -110,9 +121,11 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     Args:
         puzzle: the puzzle.
         grid: what the player has so far (rows x columns); by default the given cells alone.
+        language: the language of its sentences: ``en`` or ``de``.
         limits: what the work may use.
 
     Raises:
+        ArgumentError: there is no such language.
         PuzzleError: the grid is not of the puzzle's size.
 
     >>> import nonolith
@@ -126,11 +139,15 @@ def hint(puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS
     >>> print(nonolith.hint(puzzle, nonolith.Grid.from_text("???\\n?#?\\n???")))
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
-    work = Work(limits)
+    name = language_of(language).name
+    return _hint(puzzle, grid, name, Work(limits)).replace(language=name)
+
+
+def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
     try:
-        position = Position(puzzle, grid, work)
+        position = Position(puzzle, grid, work, language)
         if grid is not None:
-            judged = judge(puzzle, grid, work)
+            judged = judge(puzzle, grid, work, language)
             if judged.mistake is not None:
                 return Hint(mistake=judged.mistake)
             if not judged.solvable:
@@ -170,24 +187,22 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
     words = position.words(row)
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
     if alike:
-        columns = words.cells(fact.column for fact in alike)
-        cell = "the cells there are" if len(alike) > 1 else "the cell there is"
-        technique = "no shared colour"
-        reason = f"it has no colour in common with {columns}, so {cell} blank"
+        technique, pattern = "no shared colour", "no_common_colour"
     else:
-        technique = "one colour left"
+        technique, pattern = "one colour left", "given"
         alike = [fact for fact in facts if given[row, fact.column] is not None]
-        reason = f"it is given that {words.known(tuple(alike))}"
         if not alike:
-            alike = facts
-            have = "has" if len(alike) == 1 else "have"
-            columns = words.cells(fact.column for fact in alike)
-            reason = f"{columns} {have} one colour left, so {words.known(tuple(alike))}"
+            alike, pattern = facts, "one_left"
     return Step(
         technique=technique,
         line=words.line,
         facts=tuple(alike),
-        sentence=f"{words.subject}: {reason}.",
+        sentence=words.sentence(
+            pattern,
+            count=Number(len(alike)),
+            cells=words.cells(fact.column for fact in alike),
+            known=words.known(tuple(alike)),
+        ),
     )
 
 

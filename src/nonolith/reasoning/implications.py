@@ -16,9 +16,9 @@ from itertools import pairwise
 from nonolith.boards.board import Board
 from nonolith.masks import Masks, full, highest, lost, lowest, positions, several
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before, would
+from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
-from nonolith.reasoning.wording import listed
+from nonolith.reasoning.wording import line_phrase
 from nonolith.searches.work import Work
 
 #: Most implications in each of the two chains to a contradiction.
@@ -155,6 +155,7 @@ def by_implications(position: Position, trails: list[Trail], work: Work) -> Step
 
 
 def _step(position: Position, graph: Graph, one: list[int], other: list[int]) -> Step:
+    language = position.language
     chain: list[Link] = []
     ways = []
     for way in (one, other):
@@ -163,19 +164,25 @@ def _step(position: Position, graph: Graph, one: list[int], other: list[int]) ->
             links = graph.why(source, target)
             if links:  # otherwise it is the same fact about the same cell
                 chain += [link for link in links if link not in chain]
-                by = listed(list(dict.fromkeys(str(link.line) for link in links)))
-                parts.append(f"{would(in_words(position, graph.fact(target)))} (by {by})")
-        ways.append(", then ".join(parts))
+                lines = dict.fromkeys(link.line for link in links)
+                by = language.listed(line_phrase(language, line) for line in lines)
+                target_words = in_words(position, graph.fact(target))
+                parts.append(language.phrase("implied", fact=target_words, lines=by))
+        ways.append(language.listed(parts, "comma"))
     assumed = graph.fact(one[0])
     now = position.board.domain(assumed.row, assumed.column)
     fact = assumed._replace(colours=now & ~assumed.colours)
-    assumption = in_words(position, assumed).replace(" is ", " were ")
     return Step(
         technique="implications",
         line=chain[0].line,
         facts=(fact,),
-        sentence=f"If {assumption}, then {', but also '.join(ways)}, which cannot both be; "
-        f"so {in_words(position, fact)}.",
+        sentence=language.sentence(
+            "opposed",
+            assumed=in_words(position, assumed),
+            one=ways[0],
+            other=ways[1],
+            fact=in_words(position, fact),
+        ),
         rests_on=known_before(position, chain),
         assumed=assumed,
         chain=tuple(chain),

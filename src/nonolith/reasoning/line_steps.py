@@ -8,6 +8,7 @@ cells, and all others that need the same ones.
 
 from __future__ import annotations
 
+from nonolith.language import Number, Part
 from nonolith.masks import Masks, full, highest, lost, lowest, positions, span, union
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Range, Step
@@ -16,8 +17,11 @@ from nonolith.reasoning.view import (
     Finding,
     View,
     forces,
+    in_place,
+    no_blocks,
     range_words,
     step_of,
+    unreached,
     within,
     witness_of,
 )
@@ -56,12 +60,12 @@ def colour_overlap(view: View, reach: Reach) -> Finding | None:
     if not ranges:
         return None
     claims = tuple(within(range_) for range_ in ranges)
-    because = range_words(view, ranges)
+    because: Part = range_words(view, ranges)
     if fixed and len(view.clue) > 1:
         gone = list(_gone(view, reach, new))
         ranges = [Range(j, *reach.span(j)) for j in range(len(view.clue))]
         claims = tuple(within(range_) for range_ in ranges)
-        because = f"its blocks {view.words.clue} fit in only one way"
+        because = view.words.phrase("one_way", clue=view.words.clue)
     ranges_, through = tuple(ranges), ("gathering",)
     return Finding("overlap", tuple(gone), because, claims, 0, through, ranges_)
 
@@ -81,20 +85,16 @@ def colour_out_of_reach(view: View, reach: Reach) -> Finding | None:
     after = [j for j, (start, _) in enumerate(spans) if start > first]
     near = sorted({*before[-1:], *after[:1]} | set(before) & set(after))
     ranges = [Range(j, *spans[j]) for j in near]
-    words = view.words
-    so = f"no block reaches {words.cells(positions(blank))}"
-    so += ", which are blank" if blank & blank - 1 else ", which is blank"
+    so = unreached(view, blank)
     claims = tuple(within(range_) for range_ in ranges)
-    because, mentioned = range_words(view, ranges), 0
+    because: Part = range_words(view, ranges)
+    mentioned = 0
     if not ranges:
-        because, so = "the line has no blocks", "all its cells are blank"
+        because, so = no_blocks(view)
     if reached.bit_count() == sum(block.length for block in view.clue) and ranges:
-        because = "every block is in place" if len(ranges) > 1 else "its block is in place"
+        because, so = in_place(view, len(ranges), blank)
         ranges, mentioned = [], view.known
         claims = tuple(within(Range(j, *span)) for j, span in enumerate(spans))
-        so = f"the other cells are blank ({words.cells(positions(blank))})"
-        if not blank & blank - 1:
-            so = f"the other cell is blank ({words.cells(positions(blank))})"
     through = ("gathering",) if ranges else ()
     return Finding("out of reach", gone, because, claims, mentioned, through, tuple(ranges), so)
 
@@ -136,12 +136,14 @@ def _agreement(view: View, technique: str, gone: Masks) -> Finding:
     words = view.words
     places = positions(union(gone))
     if technique == "whole line":
-        ways = f"all ways to place {words.clue if len(view.clue) > 1 else words.block(0)}"
-        return Finding(technique, gone, f"{ways} agree")
+        agree = words.phrase("block_agrees", block=words.block(0))
+        if len(view.clue) > 1:
+            agree = words.phrase("blocks_agree", clue=words.clue)
+        return Finding(technique, gone, agree)
     colour = words.colour(next(c for c, cells in enumerate(gone) if cells))
-    because = f"no way to place {words.clue} has {colour} in {words.cells(places)}"
-    it = "they" if len(places) > 1 else "it"
-    return Finding(technique, gone, because, so=f"{it} cannot be {colour}")
+    because = words.phrase("no_way", clue=words.clue, colour=colour, cells=words.cells(places))
+    so = words.phrase("it_cannot", count=Number(len(places)), colour=colour)
+    return Finding(technique, gone, because, so=so)
 
 
 def _gone(view: View, reach: Reach, cells: int) -> Masks:

@@ -23,6 +23,7 @@ from nonolith.boards.board import Board
 from nonolith.boards.propagation import all_lines, propagate
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.language import DEFAULT, Language, Number
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.puzzle import Puzzle
@@ -33,7 +34,6 @@ from nonolith.reasoning.proofs import Trail, chain_of, in_words
 from nonolith.reasoning.searching import MOST_GUESSES
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, brief
 from nonolith.reasoning.view import reduced
-from nonolith.reasoning.wording import listed
 from nonolith.result import Verdict
 from nonolith.searches.work import Work
 from nonolith.solving import solve
@@ -101,12 +101,13 @@ class Proof(NamedTuple):
     assumes: bool = False  #: whether it begins with the one cell, and not with the grid
 
 
-def judge(puzzle: Puzzle, grid: Grid, work: Work) -> Judgement:
+def judge(puzzle: Puzzle, grid: Grid, work: Work, language: str = DEFAULT) -> Judgement:
     """What is wrong in a grid, or in the puzzle itself."""
     require_size(puzzle, grid)
     if puzzle.accepts(grid):
         return Judgement()
-    start, position = Position(puzzle, work=work), Position(puzzle, grid, work)
+    start = Position(puzzle, None, work, language)
+    position = Position(puzzle, grid, work, language)
     if _propagated(position.board, work) is not None:
         return _by_search(start, grid, work)
     solved = _propagated(start.board, work)
@@ -141,17 +142,15 @@ def _clash(start: Position, fact: Fact) -> Mistake:
     one = not colours & (colours - 1)
     may = start.bare.domain(row, column)
     if not colours:
-        why = "no colour is left there"
+        why = "no_colour_left"
     elif not may & colours:
-        lines = f"row {row + 1} and column {column + 1}"
-        why = (
-            f"{lines} do not both have its colour" if one else f"{lines} share none of its colours"
-        )
-    elif one:
-        why = "the puzzle gives another colour there"
+        why = "not_both" if one else "share_none"
     else:
-        why = "the puzzle gives none of its colours that both lines have"
-    return Mistake((fact,), LineName("row", row), (), f"{_blame((fact,))} It cannot be so: {why}.")
+        why = "given_other" if one else "given_none"
+    language = start.language
+    reason = language.phrase(why, row=row + 1, column=column + 1)
+    story = f"{_blame(language, (fact,))} {language.sentence('clash', why=reason)}"
+    return Mistake((fact,), LineName("row", row), (), story)
 
 
 def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
@@ -177,15 +176,11 @@ def _entered(start: Position, grid: Grid) -> list[Fact]:
     return found
 
 
-def _blame(cells: Facts) -> str:
-    if len(cells) == 1:
-        return f"{_place(cells[0])} is wrong.".capitalize()
-    names = listed([_place(fact) for fact in cells], "or")
-    return f"One of these cells is wrong: {names}.".replace(", row", "; row")
-
-
-def _place(fact: Fact) -> str:
-    return f"row {fact.row + 1}, column {fact.column + 1}"
+def _blame(language: Language, cells: Facts) -> str:
+    names = [language.cell(fact.row, fact.column) for fact in cells]
+    if len(names) == 1:
+        return language.sentence("wrong_cell", cell=names[0])
+    return language.sentence("wrong_cells", cells=language.listed(names, "or", "semicolon"))
 
 
 def _by_lines(start: Position, position: Position, wrong: Facts, work: Work) -> Mistake:
@@ -204,15 +199,18 @@ def _by_lines(start: Position, position: Position, wrong: Facts, work: Work) -> 
 def _told(start: Position, proof: Proof, wrong: Facts) -> Mistake:
     """A contradiction in words; of several cells the one that is surely wrong, if any is."""
     chain, cells, assumes = proof
-    blame, story = _blame(cells), " ".join(link.sentence for link in chain)
+    language = start.language
+    blame, story = _blame(language, cells), " ".join(link.sentence for link in chain)
     if assumes:
-        story = f"If {in_words(start, cells[0])}: {story}"
+        fact = in_words(start, cells[0])
+        story = language.sentence("assumed_story", fact=fact, story=story)
     elif len(chain) > 1:
-        story = f"As the grid stands: {story}"
+        story = language.sentence("grid_story", story=story)
     known = [fact for fact in cells if fact in wrong]
     if known and len(cells) > 1:
         cells = (known[0],)
-        story += f" It is {_place(cells[0])}: line by line, the clues alone settle it otherwise."
+        cell = language.cell(cells[0].row, cells[0].column)
+        story += f" {language.sentence('settled_otherwise', cell=cell)}"
     return Mistake(cells, chain[-1].line, chain, f"{blame} {story}")
 
 
@@ -243,8 +241,9 @@ def _fewest(start: Position, position: Position, work: Work) -> Mistake:
     cells = _reduced(start, _entered(start, position.board.grid()), fails)
     if len(cells) == 1:
         return _told(start, _alone(start, cells[0], work), cells)
-    why = "line solving from these cells ends in a contradiction"
-    return Mistake(cells, LineName("row", cells[0].row), (), f"{_blame(cells)} As it is, {why}.")
+    language = start.language
+    story = f"{_blame(language, cells)} {language.sentence('lines_contradict')}"
+    return Mistake(cells, LineName("row", cells[0].row), (), story)
 
 
 def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
@@ -262,9 +261,10 @@ def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
     if fails(start.board):
         return Judgement(solvable=False)
     cells = _reduced(start, entered, fails)
-    these = "this cell" if len(cells) == 1 else "these cells"
-    why = f"As it is, a search from {these} finds no solution."
-    return Judgement(Mistake(cells, LineName("row", cells[0].row), (), f"{_blame(cells)} {why}"))
+    language = start.language
+    why = language.sentence("search_contradicts", count=Number(len(cells)))
+    story = f"{_blame(language, cells)} {why}"
+    return Judgement(Mistake(cells, LineName("row", cells[0].row), (), story))
 
 
 def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:

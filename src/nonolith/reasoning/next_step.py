@@ -92,12 +92,6 @@ def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) ->
     witness = reduced_witness(view, impossible, cells)
     rests_on = view.facts(witness.cells)
     words = view.words
-    known = view.reasons(witness.cells)
-    since = f"since {known}, " if known else ""
-    return Link(
-        view.line,
-        witness.blocks,
-        rests_on,
-        (),
-        f"{words.subject}: {since}its clue {words.clue} does not fit.",
-    )
+    since = view.reasons(witness.cells)
+    sentence = words.sentence("conflict", since=since, clue=words.clue)
+    return Link(view.line, witness.blocks, rests_on, (), sentence)

@@ -9,6 +9,7 @@ from nonolith.arguments import expect
 from nonolith.boards.board import Board
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
+from nonolith.language import DEFAULT, Language, named
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, masks_of
@@ -38,15 +39,23 @@ class Position:
         puzzle: the puzzle; its given cells are known.
         grid: other known cells.
         work: the limits, looked at with every line; without them there are none.
+        language: the language of sentences.
 
     Attributes:
         board: the lines, rows first.
         bare: the same with nothing known but the colours of the lines.
     """
 
-    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, work: Work | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None = None,
+        work: Work | None = None,
+        language: str = DEFAULT,
+    ) -> None:
         expect_both(puzzle, grid)
         self.puzzle = puzzle
+        self._language = language
         self._work = work or Work(Limits())
         self.bare = _bare(puzzle, self._work)
         self.board = self.bare.copy()
@@ -76,11 +85,18 @@ class Position:
         """The board's number of a line."""
         return line.number + (self.puzzle.height if line.kind == "column" else 0)
 
+    @property
+    def language(self) -> Language:
+        """The language of sentences."""
+        return named(self._language)
+
     def words(self, line: int) -> Words:
         """The names of the cells and blocks of a line."""
         words = self._words[line]
         if words is None:
-            words = Words(self.name(line), self.board.clues[line], self.puzzle.palette)
+            words = Words(
+                self.name(line), self.board.clues[line], self.puzzle.palette, self.language
+            )
             self._words[line] = words
         return words
 

@@ -9,17 +9,17 @@ proof, so links prefer them to derived cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
+from nonolith.language import Phrase
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, full, lost, positions, union
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.view import View, forces, reduced_witness
-from nonolith.reasoning.wording import Words, numbers
 from nonolith.searches.work import Work
 
 
@@ -168,7 +168,7 @@ def refutation(trail: Trail, technique: str) -> Step:
         technique=technique,
         line=chain[-1].line,
         facts=(fact,),
-        sentence=f"{_story(position, assumed, chain)}; so {in_words(position, fact)}.",
+        sentence=_story(position, assumed, chain, fact),
         rests_on=known_before(position, chain),
         assumed=assumed,
         chain=chain,
@@ -186,48 +186,42 @@ def known_before(position: Position, chain: Iterable[Link]) -> Facts:
     return tuple(Fact(*cell, position.board.domain(*cell)) for cell in sorted(rests_on))
 
 
-def in_words(position: Position, fact: Fact, verb: Callable[[str], str] = str) -> str:
+def in_words(position: Position, fact: Fact) -> Phrase:
     """A fact in words: ``row 3, column 5 is filled``."""
-    words = position.words(fact.row)
-    text = words.may([fact.column], fact.colours)
-    column = words.cells([fact.column])
-    return f"row {fact.row + 1}, {column}{verb(text.removeprefix(column))}"
+    return position.words(fact.row).fact(fact)
 
 
-def _story(position: Position, assumed: Fact, chain: tuple[Link, ...]) -> str:
-    """``If row 3, column 5 were blank, ...``: the assumption and the links, in one sentence."""
-    parts = [f"If {in_words(position, assumed, lambda text: text.replace(' is ', ' were '))}"]
+def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fact) -> str:
+    """``If row 3, column 5 were blank, ...``: the assumption, the links and the fact."""
+    language = position.language
+    links = []
     for (kind, follows), group in groupby(chain, lambda link: _follows(position, link)):
-        lines = [link.line.number for link in group]
-        where = f"{kind}{'s' if len(lines) > 1 else ''} {numbers(lines)}"
+        alike = list(group)
+        lines = language.lines(kind, [link.line.number for link in alike])
+        words = position.words(position.number(alike[0].line))
         if follows:
-            parts.append(f"then in {where} {would(follows)}")
+            links.append(words.phrase("then", lines=lines, known=words.known(alike[0].facts)))
         else:
-            clue = position.words(position.number(chain[-1].line)).clue
-            parts.append(f"and then the clue {clue} would not fit into {where}")
-    return ", ".join(parts)
+            links.append(words.phrase("unfit", lines=lines, clue=words.clue))
+    return language.sentence(
+        "refuted",
+        assumed=in_words(position, assumed),
+        links=language.listed(links, "comma"),
+        fact=in_words(position, fact),
+    )
 
 
 def _follows(position: Position, link: Link) -> tuple[str, str]:
     """The kind of the link's line, and what follows in it in words."""
-    return link.line.kind, position.words(position.number(link.line)).known(link.facts)
-
-
-def would(text: str) -> str:
-    """The sentence in the conditional."""
-    for verb in (" are ", " is "):
-        text = text.replace(verb, " would be ")
-    return text.replace(" cannot be ", " could not be ").replace(" can only ", " could only ")
+    return link.line.kind, str(position.words(position.number(link.line)).known(link.facts))
 
 
 def _link_sentence(view: View, link: Link) -> str:
-    words: Words = view.words
+    words = view.words
     since = view.reasons(sum(1 << words.place(fact) for fact in link.rests_on))
     if not link.facts:
-        return f"{words.subject}: with {_with(since)}, the clue {words.clue} does not fit."
-    reason = f"since {since}, " if since else ""
-    return f"{words.subject}: {reason}{words.known(link.facts)}."
-
-
-def _with(text: str) -> str:
-    return text.replace(" are ", " ").replace(" is ", " ")
+        return words.sentence("link_unfit", since=since, clue=words.clue)
+    known = words.known(link.facts)
+    if not since:
+        return words.sentence("link", known=known)
+    return words.sentence("link_since", since=since, known=known)

@@ -20,6 +20,7 @@ from statistics import fmean
 from typing import Any
 
 from nonolith.frozen import Frozen
+from nonolith.language import DEFAULT, Language, Number, language_of, named
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.by_lines import Seen, Way
@@ -31,14 +32,6 @@ from nonolith.result import Verdict
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
-
-#: The words between the verdict and the rating.
-_OUTCOMES = {
-    Verdict.UNIQUE: "",
-    Verdict.MULTIPLE: " there are several solutions; the way to what they share is",
-    Verdict.NONE: " there is no solution; the way to where that shows is",
-    Verdict.UNKNOWN: " the techniques end before the solution, and the way so far is",
-}
 
 
 class Rating(Frozen):
@@ -80,9 +73,42 @@ class Rating(Frozen):
     @property
     def outcome(self) -> str:
         """What is proved about the puzzle, in words."""
-        if self.limit is not None:
-            return f"{self.verdict}: the limit on {self.limit} was reached; the way so far is"
-        return f"{self.verdict}:{_OUTCOMES[self.verdict]}"
+        return self._outcome(named(DEFAULT))
+
+    def _outcome(self, language: Language) -> str:
+        if self.limit is None:
+            return language.text(f"outcome_{self.verdict}")
+        verdict = language.text(f"verdict_{self.verdict}")
+        limit = language.limit(self.limit)
+        return language.text("outcome_limit", verdict=verdict, limit=limit)
+
+    def text(self, language: str = DEFAULT, *, way: bool = False) -> str:
+        """The rating in words.
+
+        Args:
+            language: the language: ``en`` or ``de``.
+            way: whether the numbers of steps and looks and the hardest technique follow.
+
+        Raises:
+            ArgumentError: there is no such language.
+        """
+        words = language_of(language)
+        rating = words.text(
+            "rated",
+            outcome=self._outcome(words),
+            number=f"{self.number:.2f}",
+            word=words.text(f"level_{self.word}"),
+            effort=words.text(f"effort_{self.effort_word}"),
+        )
+        if not way:
+            return rating
+        return words.text(
+            "rated_hardest" if self.hardest else "rated_way",
+            rating=rating,
+            steps=Number(self.steps),
+            looks=Number(self.effort),
+            hardest=words.text(f"technique_{self.hardest}") if self.hardest else "",
+        )
 
     def record(self) -> dict[str, Any]:
         """As an object of JSON."""
@@ -101,7 +127,7 @@ class Rating(Frozen):
         }
 
     def __str__(self) -> str:
-        return f"{self.outcome} {self.number:.2f}, {self.word}, {self.effort_word}"
+        return self.text()
 
     def __repr__(self) -> str:
         steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"

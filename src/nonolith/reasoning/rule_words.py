@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.language import Number, Part
 from nonolith.lines.rules import Deduction, LineState
 from nonolith.masks import full, highest, positions
 from nonolith.reasoning.reach import Reach
@@ -18,8 +19,11 @@ from nonolith.reasoning.view import (
     Claim,
     Finding,
     View,
+    in_place,
+    no_blocks,
     only_reached_by,
     range_words,
+    unreached,
     within,
 )
 
@@ -57,12 +61,12 @@ def _finding(
     rule: str,
     filled: int,
     blank: int,
-    because: str,
+    because: Part,
     claims: Sequence[Claim],
     *,
     mentioned: int = 0,
     ranges: Sequence[Range] = (),
-    so: str = "",
+    so: Part | None = None,
 ) -> Finding:
     return Finding(
         RULE_NAMES[rule[:3]],
@@ -95,20 +99,20 @@ def _whole(view: View, line: LineState, rule: str) -> Finding:
     ranges = [_range(line, block) for block in range(len(line.lengths))]
     claims = [within(range_) for range_ in ranges]
     words = view.words
-    so = words.known(view.facts(new_filled | new_blank, (view.masks[0] & ~new_filled, filled)))
+    because: Part
+    so: Part = words.known(
+        view.facts(new_filled | new_blank, (view.masks[0] & ~new_filled, filled))
+    )
     if not ranges:
-        because = "the line has no blocks"
-        so = "all its cells are blank"
+        because, so = no_blocks(view)
     elif not new_filled:
-        because = "every block is in place" if len(ranges) > 1 else "its block is in place"
-        rest = (new_blank & new_blank - 1) != 0
-        others = words.cells(positions(new_blank))
-        so = f"the other cell{'s are' if rest else ' is'} blank ({others})"
+        because, so = in_place(view, len(ranges), new_blank)
         ranges = []
     elif len(ranges) > 1:
-        because = f"its blocks {words.clue} fit in only one way"
+        because = words.phrase("one_way", clue=words.clue)
     elif line.lengths[0] == view.cells:
-        because = f"{words.block(0)} fills the {view.line.kind}"
+        kind = words.phrase(f"{view.line.kind}_kind")
+        because = words.phrase("fills", block=words.block(0), kind=kind)
     else:
         because = range_words(view, ranges)
     mentioned = view.known if ranges == [] else 0
@@ -140,8 +144,7 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
     blocks = sorted({block for d in deductions for block in d.blocks})
     ranges = [_range(line, block) for block in blocks]
     claims = [within(range_) for range_ in ranges]
-    so = f"no block reaches {view.words.cells(positions(blank))}"
-    so += ", which are blank" if blank & blank - 1 else ", which is blank"
+    so = unreached(view, blank)
     return _finding("1.2", 0, blank, range_words(view, ranges), claims, ranges=ranges, so=so)
 
 
@@ -152,9 +155,11 @@ def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
     sides = line.starts if starts else line.ends
     own = next(j for j in d.blocks if sides[j] == edge)
     words = view.words
-    end = "begins" if starts else "ends"
-    because = f"{words.cells([edge])}, which is filled, is part of "
-    because += f"{words.lengths(d.blocks, 'or')}, and whichever it is, it {end} there"
+    because = words.phrase(
+        "begins_there" if starts else "ends_there",
+        cells=words.cells([edge]),
+        blocks=words.blocks(d.blocks, "or"),
+    )
     claims = [only_reached_by(d.cells, d.blocks), _bound(own, edge, starts)]
     return _finding("1.3", 0, d.blank, because, claims, mentioned=d.cells)
 
@@ -173,12 +178,12 @@ def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
     size = d.cells.bit_count() + 1
     words = view.words
     long = [j for j, length in enumerate(line.lengths) if length >= size]
-    because = (
-        f"filling {words.cells([cell])} would join {words.cells(positions(d.cells))} to a run of "
+    because = words.phrase(
+        "no_joining" if long else "no_joining_any",
+        cell=words.cells([cell]),
+        cells=words.cells(positions(d.cells)),
+        length=size,
     )
-    because += f"{size}, too long for any block that reaches there"
-    if not long:
-        because = because.replace("any block that reaches there", "any block")
 
     def holds(reach: Reach) -> bool:
         spans = [reach.span(j) for j in long]
@@ -196,8 +201,11 @@ def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
     cell = highest(filled)
     need = words.block(d.blocks[0])
     if len(d.blocks) > 1:
-        need = f"a block of {'at least ' if len(lengths) > 1 else ''}{lengths[0]} cells"
-    because = f"{words.cells([cell])} is part of {need}, and {words.are(positions(walls), 0)}"
+        some = "some_longer_block" if len(lengths) > 1 else "some_block"
+        need = words.phrase(some, length=lengths[0])
+    because = words.phrase(
+        "part_of", cells=words.cells([cell]), block=need, blank=words.are(positions(walls), 0)
+    )
     claims = [only_reached_by(filled, d.blocks)]
     return _finding("1.5", d.filled, 0, because, claims, mentioned=d.cells)
 
@@ -214,13 +222,10 @@ def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> F
         filled |= run
         blank |= deduction.blank
     words = view.words
-    them = "them" if filled & filled - 1 else "it"
-    because = f"every block that reaches {them} has length {length}"
-    if len(alike) == len(first.blocks) == 1:
-        because = (
-            f"they complete {words.block(first.blocks[0])}"  # for one cell rule 3.1 gives the same
-        )
-    lead = f"{words.are(positions(filled), 1)}, and "
+    because = words.phrase("alike", count=Number(filled.bit_count()), length=length)
+    if len(alike) == len(first.blocks) == 1:  # for one cell rule 3.1 gives the same
+        because = words.phrase("complete", block=words.block(first.blocks[0]))
+    lead = words.are(positions(filled), 1)
     found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
     return found._replace(lead=lead)
 
@@ -229,10 +234,11 @@ def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
     """Rule 3.2."""
     words = view.words
     block = d.blocks[0]
-    because = f"between {words.cells(positions(d.cells))}, which are blank, "
-    because += f"there is no room for {words.block(block)}"
-    if len(line.lengths) > 1:
-        because += ", the only block that reaches there"
+    because = words.phrase(
+        "too_narrow_only" if len(line.lengths) > 1 else "too_narrow",
+        cells=words.cells(positions(d.cells)),
+        block=words.block(block),
+    )
     return _finding(
         "3.2", 0, d.blank, because, [only_reached_by(d.blank, [block])], mentioned=d.cells
     )

@@ -9,6 +9,7 @@ that is refuted with the fewest guesses is taken.
 from __future__ import annotations
 
 from nonolith.grid import Grid
+from nonolith.language import Number
 from nonolith.limits import Limits
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption
@@ -93,13 +94,13 @@ def _limits(work: Work, guesses: int) -> Limits:
 def _step(position: Position, branches: int, assumed: Fact) -> Step:
     now = position.board.domain(assumed.row, assumed.column)
     fact = assumed._replace(colours=now & ~assumed.colours)
-    guesses = f"{branches} guess{'' if branches == 1 else 'es'}"
     return Step(
         technique="search",
         line=LineName("row", assumed.row),
         facts=(fact,),
-        sentence=f"{in_words(position, fact).capitalize()}: a search of all ways to go on from the "
-        f"opposite finds no solution ({guesses}).",
+        sentence=position.language.sentence(
+            "searched", fact=in_words(position, fact), count=Number(branches)
+        ),
         assumed=assumed,
         branches=branches,
     )

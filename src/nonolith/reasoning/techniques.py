@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonolith.language import DEFAULT, Language, named
+
 
 class Technique(NamedTuple):
     """One technique.
@@ -18,40 +20,52 @@ class Technique(NamedTuple):
         rule: its number among the eleven rules, or nothing.
         level: how hard it is to see: 0 for the first two rules, 1 for the others, 2 for complete
             line solving, 3 for two lines, 4 for longer chains, 5 for search.
-        summary: what it does, in one line.
     """
 
     name: str
     rule: str
     level: int
-    summary: str
 
     @property
     def title(self) -> str:
         """The name, with the number of the rule where there is one."""
-        return f"{self.name} (rule {self.rule})" if self.rule else self.name
+        return self.title_in(named(DEFAULT))
+
+    @property
+    def summary(self) -> str:
+        """What it does, in one line."""
+        return self.summary_in(named(DEFAULT))
+
+    def title_in(self, language: Language) -> str:
+        """The title in a language."""
+        name = language.phrase(f"technique_{self.name}")
+        return str(language.phrase("rule", name=name, rule=self.rule) if self.rule else name)
+
+    def summary_in(self, language: Language) -> str:
+        """The summary in a language."""
+        return str(language.phrase(f"summary_{self.name}"))
 
 
 _ROWS = (
-    Technique("overlap", "1.1", 0, "cells that a block covers wherever it lies are filled"),
-    Technique("out of reach", "1.2", 0, "cells that no block reaches are blank"),
-    Technique("no shared colour", "", 0, "a row and a column without a colour in common"),
-    Technique("one colour left", "", 0, "what is given or excluded leaves a cell one colour"),
-    Technique("order", "2.1", 1, "a block starts after the one before, and ends before the next"),
-    Technique("gathering", "3.1", 1, "filled cells of one block are joined, and bound its reach"),
-    Technique("pinned", "3.3", 1, "a block that begins, or is cut off, at a known cell"),
-    Technique("at a wall", "1.5", 1, "a run at a blank grows away from it, or is complete"),
-    Technique("too narrow", "3.2", 1, "a gap between blanks is too short for a block"),
-    Technique("no touching", "2.2", 1, "a block cannot touch a filled cell that is not its own"),
-    Technique("no joining", "1.4", 1, "filling a cell would make a run that is too long"),
-    Technique("either end", "1.3", 1, "whichever block a cell belongs to, that block ends there"),
-    Technique("too long", "2.3", 1, "a run is too long for a block, which lies before or after"),
-    Technique("whole line", "", 2, "every placement of the line's blocks agrees on a cell"),
-    Technique("excluded colours", "", 2, "no placement gives a cell some of its colours"),
-    Technique("two lines", "", 3, "an assumption in one line makes a parallel line impossible"),
-    Technique("probing", "", 4, "an assumption leads, line by line, to a contradiction"),
-    Technique("implications", "", 4, "what assumptions imply, put together, is a contradiction"),
-    Technique("search", "", 5, "every way to go on from an assumption fails"),
+    Technique("overlap", "1.1", 0),
+    Technique("out of reach", "1.2", 0),
+    Technique("no shared colour", "", 0),
+    Technique("one colour left", "", 0),
+    Technique("order", "2.1", 1),
+    Technique("gathering", "3.1", 1),
+    Technique("pinned", "3.3", 1),
+    Technique("at a wall", "1.5", 1),
+    Technique("too narrow", "3.2", 1),
+    Technique("no touching", "2.2", 1),
+    Technique("no joining", "1.4", 1),
+    Technique("either end", "1.3", 1),
+    Technique("too long", "2.3", 1),
+    Technique("whole line", "", 2),
+    Technique("excluded colours", "", 2),
+    Technique("two lines", "", 3),
+    Technique("probing", "", 4),
+    Technique("implications", "", 4),
+    Technique("search", "", 5),
 )
 
 #: All techniques by name, easiest first.

@@ -6,6 +6,7 @@ from typing import Any
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.language import DEFAULT, language_of
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.masks import full
 from nonolith.puzzle import Puzzle
@@ -76,15 +77,19 @@ class Verification(Frozen):
         return f"<Verification {state}: {counts}, {len(self.lines_done)} lines done>"
 
 
-def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verification:
+def verify(
+    puzzle: Puzzle, grid: Grid, *, language: str = DEFAULT, limits: Limits = NO_LIMITS
+) -> Verification:
     """Check a person's work against the clues, without the solution.
 
     Args:
         puzzle: the puzzle.
         grid: what the player has so far (rows x columns).
+        language: the language of the sentences: ``en`` or ``de``.
         limits: what the work may use; where a limit is reached, what was found so far is given.
 
     Raises:
+        ArgumentError: there is no such language.
         PuzzleError: the grid is not of the puzzle's size.
 
     >>> import nonolith
@@ -96,16 +101,17 @@ def verify(puzzle: Puzzle, grid: Grid, *, limits: Limits = NO_LIMITS) -> Verific
     (0, 1)
     """
     require_size(puzzle, grid)
-    work = Work(limits)
+    work, language = Work(limits), language_of(language).name
     found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
     try:
-        start = Position(puzzle, work=work)
+        start = Position(puzzle, None, work, language)
         clashes = clashing_cells(start, grid)
-        found = _line_by_line(Position(puzzle, _without(grid, clashes), work), found, work)
+        position = Position(puzzle, _without(grid, clashes), work, language)
+        found = _line_by_line(position, found, work)
         found = found.replace(wrong=clashes)
         wrong = {*clashes, *wrong_cells(start, grid, work)}
         found = found.replace(wrong=tuple(sorted(wrong)))
-        return found.replace(judged=judge(puzzle, grid, work))
+        return found.replace(judged=judge(puzzle, grid, work, language))
     except StoppedError as stopped:
         return found.replace(limit=stopped.limit)
 

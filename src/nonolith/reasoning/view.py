@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from nonolith.language import Listed, Number, Part, Phrase
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.puzzle import Clue
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
-from nonolith.reasoning.wording import Words, listed
+from nonolith.reasoning.wording import Words
 
 #: The most ranges of blocks in one step.
 MOST_RANGES = 3
@@ -63,7 +64,7 @@ class View(NamedTuple):
             found.append(Fact(*place, domain_of(masks, cell)))
         return tuple(found)
 
-    def reasons(self, cells: int) -> str:
+    def reasons(self, cells: int) -> Listed:
         """What is known of these cells, in words, as reasons; nothing for none."""
         plain = 0  # known by the colours of the crossing lines alone
         for cell in positions(cells):
@@ -74,9 +75,11 @@ class View(NamedTuple):
         for cell in positions(plain):
             gone = [c for c, b in enumerate(self.base) if (b & ~self.start[c]) >> cell & 1]
             lacking.setdefault(tuple(gone), []).append(cell)
-        parts = [self.words.known(self.facts(cells & ~plain))] if cells & ~plain else []
+        parts: list[Part] = []
+        if cells & ~plain:
+            parts.append(self.words.known(self.facts(cells & ~plain)))
         parts += [self.words.lack(places, gone) for gone, places in lacking.items()]
-        return listed(parts)
+        return self.words.language.listed(parts)
 
     def only(self, cells: int) -> Masks:
         """What is known if all cells but these, given as bits, are forgotten."""
@@ -112,13 +115,13 @@ class Finding(NamedTuple):
 
     technique: str
     gone: Masks
-    because: str
+    because: Part
     claims: tuple[Claim, ...] = ()
     mentioned: int = 0
     through: tuple[str, ...] = ()
     ranges: tuple[Range, ...] = ()
-    so: str = ""
-    lead: str = ""
+    so: Part | None = None
+    lead: Phrase | None = None
     enough: int = 0
 
 
@@ -143,14 +146,19 @@ def step_of(view: View, finding: Finding) -> Step:
         changed |= gone & mask
     facts = view.facts(changed, view.without(finding.gone))
     since = view.reasons(witness.cells & ~finding.mentioned)
-    because = ", ".join([*([f"since {since}"] if since else []), finding.because])
-    because = finding.lead + because
-    so = finding.so or words.known(facts)
+    parts = {"since": since} if since else {}
+    pattern = "_".join(["step", *(["lead"] if finding.lead else []), *parts])
     return Step(
         technique=finding.technique,
         line=view.line,
         facts=facts,
-        sentence=f"{words.subject}: {because}, so {so}.",
+        sentence=words.sentence(
+            pattern,
+            lead=finding.lead,
+            because=finding.because,
+            so=finding.so or words.known(facts),
+            **parts,
+        ),
         through=finding.through if witness.cells else (),
         blocks=witness.blocks,
         rests_on=view.facts(witness.cells),
@@ -276,11 +284,34 @@ def only_reached_by(cells: int, blocks: Sequence[int]) -> Claim:
     return holds
 
 
-def range_words(view: View, ranges: Sequence[Range]) -> str:
+def range_words(view: View, ranges: Sequence[Range]) -> Listed:
     """``block 3 (length 5) must lie in columns 4 to 10``, for one range or several."""
     words = view.words
-    parts: list[str] = []
-    for block, start, end in ranges:
-        verb = "" if parts else " must lie"
-        parts.append(f"{words.block(block)}{verb} in {words.cells(range(start, end + 1))}")
-    return listed(parts)
+    return words.language.listed(
+        words.phrase("range", block=words.block(block), cells=words.cells(range(start, end + 1)))
+        for block, start, end in ranges
+    )
+
+
+def no_blocks(view: View) -> tuple[Phrase, Phrase]:
+    """The reason and the conclusion for a line without blocks."""
+    return view.words.phrase("no_blocks"), view.words.phrase("all_blank")
+
+
+def in_place(view: View, blocks: int, blank: int) -> tuple[Phrase, Phrase]:
+    """The same where all blocks (their number) are there, and the other cells (bits) are blank."""
+    others = view.words.phrase(
+        "others_blank",
+        count=Number(blank.bit_count()),
+        cells=view.words.cells(positions(blank)),
+    )
+    return view.words.phrase("in_place", count=Number(blocks)), others
+
+
+def unreached(view: View, blank: int) -> Phrase:
+    """``no block reaches column 4, which is blank``; the cells are given as bits."""
+    return view.words.phrase(
+        "unreached",
+        count=Number(blank.bit_count()),
+        cells=view.words.cells(positions(blank)),
+    )

@@ -14,6 +14,7 @@ from json import dumps, loads
 from typing import TYPE_CHECKING, Any
 
 from nonolith.formats import write
+from nonolith.language import named
 from nonolith.reasoning.hints import left_open
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Facts, Step
@@ -41,13 +42,13 @@ def play_page(explanation: Explanation) -> str:
     # What the data holds cannot end the element: no "<" is left in it.
     data = dumps(_data(explanation), separators=(",", ":")).replace("<", "\\u003c")
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{explanation.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
 form-action 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'">
-<title>{escape(explanation.puzzle.title) or "A nonogram"}</title>
+<title>{escape(explanation.puzzle.title or named(explanation.language).text("untitled"))}</title>
 <style>{style}</style>
 </head>
 <body>
@@ -71,8 +72,10 @@ def _data(explanation: Explanation) -> dict[str, Any]:
     steps = [*explanation.steps, *_from_the_start(explanation)]
     return {
         "puzzle": loads(str(write(puzzle, None, format="json"))),
+        "language": explanation.language,
         "plan": {
             "verdict": str(explanation.verdict),
+            "language": explanation.language,
             "ending": explanation.ending,
             "grid": _rows(explanation.grid),
             "steps": [_step(step) for step in steps],
@@ -84,7 +87,8 @@ def _from_the_start(explanation: Explanation) -> list[Step]:
     """Steps for the cells that the colours of their lines settle before the first step."""
     if explanation.limit is not None:
         return []
-    position, grid, steps = Position(explanation.puzzle), explanation.puzzle.given, []
+    position = Position(explanation.puzzle, language=explanation.language)
+    grid, steps = explanation.puzzle.given, []
     while (step := left_open(position, grid)) is not None:
         steps.append(step)
         grid = _with(position, grid, step.facts)

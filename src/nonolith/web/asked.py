@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.language import DEFAULT
 from nonolith.limits import MEBIBYTE, Limits
 from nonolith.web.bounds import Bounds
 from nonolith.web.fields import Field, Nested, Real, Whole, checked
@@ -67,6 +68,11 @@ class Asked:
     def number(self) -> int:
         """Which puzzle of its source it is, from 1."""
         return int(self.values.get("number", 1))
+
+    @property
+    def language(self) -> str:
+        """The language of sentences."""
+        return str(self.values.get("language", DEFAULT))
 
     def solved(self) -> Puzzle:
         """The puzzle with its first solution as goal.

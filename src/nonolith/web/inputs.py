@@ -101,6 +101,16 @@ PUZZLE = (
     Field("cell_size", Whole(1, 1000), "of a picture, the pixels that a cell is wide and high"),
 )
 
+
+def _languages() -> tuple[str, ...]:
+    from nonolith.language import languages
+
+    return languages()
+
+
+#: The language of what people read in the answer.
+LANGUAGE = Field("language", Choice(_languages), "the language of sentences; by default `en`")
+
 _GRID: Kind = GridInput()
 _GRID_MEANING = (
     "the known cells: a text with a line for each row, or a list of rows, in the characters of the "

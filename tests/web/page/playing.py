@@ -80,10 +80,11 @@ class Pages:
         self.problems: list[str] = []
         self.requests: list[str] = []
 
-    def file(self, puzzle: Puzzle) -> str:
+    def file(self, puzzle: Puzzle, language: str = "en") -> str:
         """The address of the self-contained page of a puzzle."""
         path = self._folder / "play.html"
-        path.write_text(nonolith.explain(puzzle).play_page(), encoding="utf-8")
+        explanation = nonolith.explain(puzzle, language=language)
+        path.write_text(explanation.play_page(), encoding="utf-8")
         return path.as_uri()
 
     def open(self, address: str, size: tuple[int, int] = DESK, **more: Any) -> Page:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nonolith
 from nonolith.formats import FORMATS
+from nonolith.language import languages
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.render import RENDERERS
 
@@ -15,6 +16,7 @@ FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 
 def texts(language: str) -> dict[str, str]:
     source = (FOLDER / "texts" / f"{language}.js").read_text(encoding="utf-8")
+    source, _, _ = source.partition("export const sentences")  # tests/test_language.py has those
     found = dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', source))
     return {name.strip(): words for name, words in found.items()}
 
@@ -26,6 +28,13 @@ def test_all_languages_have_the_same_texts_with_the_same_places() -> None:
     places = re.compile(r"\{\d\}")
     for name, words in english.items():
         assert sorted(places.findall(words)) == sorted(places.findall(german[name])), name
+
+
+def test_every_language_is_in_the_table_of_the_page() -> None:
+    source = (FOLDER / "texts.js").read_text(encoding="utf-8")
+    table = re.search(r"LANGUAGES = \{ (.*?) \}", source)
+    assert table is not None
+    assert tuple(table[1].split(", ")) == languages()
 
 
 def test_every_technique_has_its_words() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.web.asked import LIMITS, Asked
-from nonolith.web.inputs import GRID, PUZZLE
+from nonolith.web.inputs import GRID, LANGUAGE, PUZZLE
 from nonolith.web.refusal import Refusal
 from nonolith.web.schemas import (
     IDENTITY,
@@ -18,7 +18,7 @@ from nonolith.web.schemas import (
     optional,
 )
 
-FIELDS = (*PUZZLE, GRID, LIMITS)
+FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
 ANSWER = {
     **IDENTITY,
     "verdict": described(VERDICT, "what is proved; `unknown` where the way ends early"),
@@ -34,9 +34,10 @@ def answer(asked: Asked) -> dict[str, Any]:
     import nonolith
     from nonolith.records import puzzle_record
 
+    wanted: dict[str, Any] = {"language": asked.language, "limits": asked.limits}
     if asked.grid is not None:
-        mistake = nonolith.hint(asked.puzzle, asked.grid, limits=asked.limits).mistake
+        mistake = nonolith.hint(asked.puzzle, asked.grid, **wanted).mistake
         if mistake is not None:
             raise Refusal("puzzle", f"the grid leads to no solution: {mistake.sentence}")
-    explanation = nonolith.explain(asked.puzzle, asked.grid, limits=asked.limits)
+    explanation = nonolith.explain(asked.puzzle, asked.grid, **wanted)
     return {**puzzle_record(asked), **explanation.record()}

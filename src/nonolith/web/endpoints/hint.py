@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.web.asked import LIMITS, Asked
-from nonolith.web.inputs import GRID, PUZZLE
+from nonolith.web.inputs import GRID, LANGUAGE, PUZZLE
 from nonolith.web.schemas import (
     IDENTITY,
     LIMIT,
@@ -18,7 +18,7 @@ from nonolith.web.schemas import (
     optional,
 )
 
-FIELDS = (*PUZZLE, GRID, LIMITS)
+FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
 ANSWER = {
     **IDENTITY,
     "sentence": described(TEXT, "the hint in words"),
@@ -35,4 +35,5 @@ def answer(asked: Asked) -> dict[str, Any]:
     import nonolith
     from nonolith.records import hint_record
 
-    return hint_record(asked, nonolith.hint(asked.puzzle, asked.grid, limits=asked.limits))
+    hint = nonolith.hint(asked.puzzle, asked.grid, language=asked.language, limits=asked.limits)
+    return hint_record(asked, hint)

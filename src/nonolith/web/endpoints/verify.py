@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.web.asked import LIMITS, Asked
-from nonolith.web.inputs import NEEDED_GRID, PUZZLE
+from nonolith.web.inputs import LANGUAGE, NEEDED_GRID, PUZZLE
 from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
 
-FIELDS = (*PUZZLE, NEEDED_GRID, LIMITS)
+FIELDS = (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS)
 ANSWER = {
     **IDENTITY,
     "solved": described(TRUTH, "whether the grid is a solution"),
@@ -29,5 +29,5 @@ def answer(asked: Asked) -> dict[str, Any]:
     from nonolith.records import puzzle_record
 
     assert asked.grid is not None
-    found = nonolith.verify(asked.puzzle, asked.grid, limits=asked.limits)
+    found = nonolith.verify(asked.puzzle, asked.grid, language=asked.language, limits=asked.limits)
     return {**puzzle_record(asked), **found.record()}

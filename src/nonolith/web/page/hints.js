@@ -3,7 +3,7 @@
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
 import { rowsOf, UNKNOWN } from "./puzzle.js";
-import { has, textOf } from "./texts.js";
+import { has, language, textOf } from "./texts.js";
 
 const SECONDS = 5;
 
@@ -65,7 +65,8 @@ export class Hints {
     this._put(textOf("hint.wait"), [], false);
     try {
       const grid = rowsOf(puzzle, cells).join("\n");
-      const answer = await this.ask("hint", { puzzle: puzzle.json, grid, limits: { seconds: SECONDS } });
+      const answer = await this.ask("hint",
+        { puzzle: puzzle.json, grid, language: language(), limits: { seconds: SECONDS } });
       return number === this.number ? answer : null;
     } catch (error) {
       if (number === this.number) this._put(problem(error), []);
@@ -99,7 +100,12 @@ export class Hints {
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
     this._put(steps.map(step => step.sentence).join(" "),
       [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" })]);
-    this.words.lang = "en";
+    this._spoken();
+  }
+
+  /** A sentence is in the language that was asked for, that of a plan in the plan's own. */
+  _spoken() {
+    this.words.lang = this.found.language || language();
   }
 
   _mistake(/** @type {any} */ mistake) {
@@ -117,7 +123,7 @@ export class Hints {
       [cell.row * width + cell.column, UNKNOWN]));
     this._put(mistake.sentence || textOf("hint.wrong.cells"),
       [button(textOf("hint.clear"), () => this.game.set(values()), { class: "main" })]);
-    if (mistake.sentence) this.words.lang = "en";
+    if (mistake.sentence) this._spoken();
   }
 
   _reveal(/** @type {any[]} */ cells) {

@@ -8,7 +8,7 @@ import { problem } from "./hints.js";
 import { portOf } from "./port.js";
 import { puzzleOf } from "./puzzle.js";
 import { keepPuzzle, keptPuzzle } from "./storage.js";
-import { refreshLanguage, textOf } from "./texts.js";
+import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
 
@@ -24,6 +24,7 @@ import { playView } from "./views/play.js";
 
 const data = document.getElementById("embedded");
 const embedded = data ? JSON.parse(data.textContent || "") : null;
+if (embedded) setOwnLanguage(embedded.language);
 const ask = portOf(embedded);
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const VIEWS = ["find", "play", "solve", "design", "share"];

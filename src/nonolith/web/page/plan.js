@@ -28,7 +28,8 @@ function hint(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any
   /** @type {number[]} */ end, /** @type {number[]} */ cells) {
   const wrong = cells.flatMap((cell, i) =>
     (cell !== UNKNOWN && end[i] !== UNKNOWN && cell !== end[i] ? [i] : []));
-  const nothing = { sentence: "", steps: [], mistake: null, why_none: null, limit: null };
+  const nothing = { sentence: "", steps: [], mistake: null, why_none: null, limit: null,
+    language: plan.language };
   if (wrong.length) {
     const at = (/** @type {number} */ i) =>
       ({ row: Math.floor(i / puzzle.width), column: i % puzzle.width, colours: [] });

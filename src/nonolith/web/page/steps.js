@@ -2,7 +2,7 @@
 
 import { announce, button, h } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
-import { textOf } from "./texts.js";
+import { language, textOf } from "./texts.js";
 
 const EACH = 1500;
 
@@ -17,7 +17,7 @@ export class Steps {
     this.show = show;
     this.steps = steps;
     this.now = this.timer = 0;
-    this.sentence = h("p", { class: "sentence", lang: "en" });
+    this.sentence = h("p", { class: "sentence", lang: language() });
     this.count = h("output", {}, textOf("step.start", steps.length));
     this.slider = h("input", {
       type: "range", min: 0, max: steps.length, value: 0, "aria-label": textOf("step"),

@@ -7,9 +7,16 @@ import { setting } from "./storage.js";
 /** @type {Record<string, Record<string, string>>} */
 export const LANGUAGES = { en, de };
 
-/** The language: the chosen one, else the first of the browser's list that is here. */
+/** The language of a self-contained file, in which its hints are. */
+let own = "";
+
+export function setOwnLanguage(/** @type {string} */ name) {
+  own = name;
+}
+
+/** The language: the chosen one, else the file's, else the first of the browser's list that is here. */
 export function language() {
-  const wanted = [setting("language"), ...navigator.languages.map(name => name.split("-")[0])];
+  const wanted = [setting("language"), own, ...navigator.languages.map(name => name.split("-")[0])];
   return wanted.find(name => name in LANGUAGES) || "en";
 }
 

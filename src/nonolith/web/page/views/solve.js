@@ -6,7 +6,7 @@ import { encoded, receiving, saving } from "../files.js";
 import { problem } from "../hints.js";
 import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
 import { Steps } from "../steps.js";
-import { textOf } from "../texts.js";
+import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
 /** A picture with more cells in a line than this is a photograph, not a drawn puzzle. */
@@ -120,7 +120,7 @@ class SolveView {
     h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
     this._report(textOf(`verdict.${checked.verdict}`));
     this._report(`${textOf(`verdict.${checked.verdict}`)} ${await this._more(checked, request, signal)}`);
-    const explained = await this._answer("explain", request, signal);
+    const explained = await this._answer("explain", { ...request, language: language() }, signal);
     if (!explained || !explained.steps.length) return;
     this.steps = new Steps(board, show, explained.steps);
     way.replaceChildren(this.steps.element);

@@ -1,0 +1,58 @@
+"""The page in another language than English: all that it shows, with the sentences of hints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nonolith
+from nonolith import Puzzle
+from tests.web.page.playing import Pages
+
+FOLDER = Path(nonolith.__file__).parent / "web" / "page"
+TWO = Puzzle(rows=[[2], [1]], columns=[[1], [2]], title="Zwei")
+
+
+def test_the_german_page_shows_a_german_hint_of_the_service(pages: Pages, service: str) -> None:
+    page = pages.open(service, locale="de-AT")
+    page.get_by_role("button", name="Flower").click()
+    hint = page.get_by_role("button", name="Hinweis", exact=True)
+    hint.click()
+    more = page.get_by_role("button", name="Mehr Hilfe")
+    more.click()
+    more.click()
+    page.get_by_role("button", name="Diese Felder füllen").wait_for()
+    words = page.locator(".hint p")
+    examples = json.loads((FOLDER / "examples.json").read_text(encoding="utf-8"))
+    puzzles = [nonolith.read(json.dumps(example["puzzle"])) for example in examples]
+    shown = next(puzzle for puzzle in puzzles if puzzle.title == "Flower")
+    assert words.inner_text() == str(nonolith.hint(shown, language="de"))
+    assert words.get_attribute("lang") == "de"
+
+
+def test_the_steps_of_the_solve_view_are_german(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve", locale="de")
+    page.get_by_role("textbox").fill(str(nonolith.write(TWO, format="json")))
+    page.get_by_role("button", name="Lesen").click()
+    page.get_by_role("button", name="Weiter").click()
+    sentence = page.locator(".sentence")
+    assert sentence.inner_text() == str(nonolith.explain(TWO, language="de").steps[0])
+    assert sentence.get_attribute("lang") == "de"
+
+
+def test_a_file_opens_in_its_language_until_another_one_is_chosen(pages: Pages) -> None:
+    page = pages.open(pages.file(TWO, "de"), locale="en")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Hinweis", exact=True).click()
+    page.get_by_text("Zeile 1 ansehen.").first.wait_for()
+    page.get_by_role("button", name="Mehr Hilfe").click()
+    page.get_by_role("button", name="Mehr Hilfe").click()
+    words = page.locator(".hint p")
+    assert words.inner_text() == str(nonolith.hint(TWO, language="de"))
+    page.locator("summary").click()
+    page.get_by_label("Sprache").select_option("English")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="More help").click()
+    page.get_by_role("button", name="More help").click()
+    assert words.inner_text() == str(nonolith.hint(TWO, language="de"))
+    assert words.get_attribute("lang") == "de"  # the sentences in a file are in one language
