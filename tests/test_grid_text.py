@@ -108,3 +108,15 @@ def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: s
 def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
     text = "   1 12\n2 ##\n" + "1 .#\n" * 11
     assert Grid.from_text(text.strip("\n")) == Grid.from_text("##\n" + ".#\n" * 11)
+
+
+def test_ends_of_all_lines_that_an_editor_took_away_are_spaces_where_the_shape_is_known() -> None:
+    assert Grid.from_text(" #\n#?", shape=(2, 3)).text() == ".#.\n#?."
+    assert Grid.from_text(" #\n#?").text() == ".#\n#?"
+
+
+def test_lines_of_another_width_are_no_cells_beside_clues() -> None:
+    with pytest.raises(PuzzleError, match="row 2 of the grid: '2' is not a colour's character"):
+        Grid.from_text("1 ##.\n2 ###", shape=(2, 2))
+    with pytest.raises(PuzzleError, match="the grid has spaces"):
+        Grid.from_text("1 ##", shape=(1, 0))
