@@ -8,24 +8,25 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import (
-    Colour,
-    Draft,
-    Grid,
-    Limits,
-    Palette,
-    Puzzle,
-    check,
-    count,
-    marginals,
-    solutions,
-    solve,
-    typos,
-)
-from nonolith.clue import line_clue
+from nonolith import clue
 
-P: Any = nonolith.Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-G: Any = nonolith.Grid.unknown_cells(2, 2)
+# Of any type: what is passed is wrong.
+Colour: Any = nonolith.Colour
+Draft: Any = nonolith.Draft
+Grid: Any = nonolith.Grid
+Limits: Any = nonolith.Limits
+Palette: Any = nonolith.Palette
+Puzzle: Any = nonolith.Puzzle
+check: Any = nonolith.check
+count: Any = nonolith.count
+marginals: Any = nonolith.marginals
+solutions: Any = nonolith.solutions
+solve: Any = nonolith.solve
+typos: Any = nonolith.typos
+line_clue: Any = clue.line_clue
+
+P = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+G = Grid.unknown_cells(2, 2)
 C = nonolith.Palette(
     [
         nonolith.Colour("white", "#ffffff", "."),
