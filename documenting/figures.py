@@ -82,10 +82,11 @@ def measure(examples: Path, kept: Figures | None, report: Report) -> Figures:
 def solvers() -> list[str]:
     """The foreign solvers of the table of methods, each with its version."""
     found = []
+    distributions = packages_distributions()
     for method in METHODS.values():
         solver = getattr(sys.modules[method.start.__module__], "SOLVER", None)
         if isinstance(solver, Solver) and installed(solver.module):
-            distribution = packages_distributions()[solver.module][0]
+            distribution = distributions[solver.module][0]
             found.append(f"{distribution} {version(distribution)}")
     return found
 

@@ -323,7 +323,9 @@ def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
 @pytest.mark.parametrize(
     ("puzzle", "verdict"),
     [
-        (nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE),
+        pytest.param(
+            nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE, marks=pytest.mark.long
+        ),
         (_exchanged(nonolith.generate(35, 35, filled=564, seed=1), 14), Verdict.NONE),
         (SWITCH, Verdict.MULTIPLE),
         (IMPOSSIBLE, Verdict.NONE),

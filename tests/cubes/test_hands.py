@@ -135,7 +135,7 @@ def test_ctrl_c_ends_all_within_a_second(method: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nonolith", "check", "--jobs", "2", "--method", method]
     command.append(str(puzzle))
     with started(command) as process:
-        sleep(4)  # by then processes are at work
+        _wait_for_helpers(process.pid)
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         below = [int(pid) for pid in children.read_text().split()] if children.exists() else []
         at = perf_counter()
@@ -145,6 +145,20 @@ def test_ctrl_c_ends_all_within_a_second(method: str, tmp_path: Path) -> None:
         assert process.returncode in (130, -signal.SIGINT)
         sleep(0.5)
         assert [pid for pid in below if _runs(pid)] == []
+
+
+def _wait_for_helpers(pid: int) -> None:
+    """Until its threads or processes are at work, which takes a while where all are loaded."""
+    task = Path(f"/proc/{pid}/task")
+    if not (task / str(pid) / "children").exists():
+        sleep(4)
+        return
+    deadline = perf_counter() + 20
+    while perf_counter() < deadline:
+        if len(list(task.iterdir())) > 2 or (task / str(pid) / "children").read_text():
+            break
+        sleep(0.02)
+    sleep(1)
 
 
 def _runs(pid: int) -> bool:

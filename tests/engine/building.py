@@ -41,6 +41,7 @@ def build(kind: str) -> Path:
         "CMAKE_BUILD_TYPE": "Release",
         "NONOLITH_ENGINE_TESTS": "ON",
         "NONOLITH_SANITIZE": KINDS[kind],
+        "NONOLITH_UNITY": "ON",
     }
     with _locked(folder.with_suffix(".lock")):
         configure(ROOT, folder, settings)
