@@ -18,7 +18,8 @@ from zlib import decompress
 
 from PIL import Image, ImageChops
 
-from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, explain, trace
+from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
+from nonolith.render import Screen
 from nonolith.render.animation import animation, drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
@@ -141,12 +142,48 @@ def animated() -> str:
     return animation(explain(cross), "svg", seconds=0.5).decode()
 
 
+def characters() -> str:
+    """Pictures of characters: on each side, in narrow and wide screens, plain and in colours."""
+    puzzles = {"tree": TREE, "flower": FLOWER, "given": GIVEN, "wide": WIDE}
+    styles = [Style(), Style(sides=4, numbers=True), Style(sides=0, numbers=True), Style(sides=0)]
+    colourful = [*styles, Style(marks="letters"), Style(strike=True, numbers=True)]
+    parts: list[str] = []
+
+    def add(name: str, grid: Grid | None, renderer: str, screen: Screen, style: Style) -> None:
+        options = {k: v for k, v in style.asdict().items() if v != getattr(Style(), k)}
+        drawn = draw(puzzles[name], grid, renderer, screen=screen, style=style)
+        assert isinstance(drawn, str)
+        lines = [ascii(line)[1:-1] for line in drawn.split("\n")]
+        parts.extend([f"==== {name} {renderer} {screen} {options}", *lines])
+
+    for name, puzzle in puzzles.items():
+        for style in styles:
+            add(name, puzzle.goal, "text", Screen(), style)
+        add(name, None, "text", Screen(width=20), Style())
+        add(name, None, "text", Screen(width=14), Style(numbers=True))
+        for style in colourful:
+            add(name, None if name == "given" else puzzle.goal, "terminal", Screen(), style)
+    add("flower", None, "terminal", Screen(truecolour=False), Style())
+    add("tree", PART, "terminal", Screen(width=9), Style(strike=True))
+    add("tree", PART, "terminal", Screen(width=9, blocks=False), Style())
+    return "\n".join(parts) + "\n"
+
+
+def paper() -> str:
+    """The page with a picture and its title."""
+    found = draw(TREE.replace(title="A <tree>", author="Ann"), renderer="html")
+    assert isinstance(found, str)
+    return found
+
+
 #: What is drawn as text, by the name of its file.
 TEXTS: dict[str, Callable[[], str]] = {
     **{f"{name}.svg": partial(document, *case) for name, case in VECTORS.items()},
     "trace.svg": forked,
     "cut.svg": cut,
     "animated.svg": animated,
+    "characters.txt": characters,
+    "picture.html": paper,
     "booklet.txt": printed,
     "page.html": paged,
 }

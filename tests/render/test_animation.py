@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image, ImageChops, ImageSequence
 
 import nonolith
 from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, UnsupportedError
@@ -39,6 +39,8 @@ def test_there_is_a_picture_for_the_start_and_for_each_step(tree: Explanation, f
     assert len(frames) == len(tree.steps) + 1
     for frame, picture in zip(frames, expected, strict=True):
         assert different(frame, picture) == 0
+        worst = max(most for _, most in ImageChops.difference(frame, picture).getextrema())
+        assert worst < 30  # blends of colours are near
         assert frame.getpixel((0, 0)) == picture.getpixel((0, 0)) == (255, 255, 255)
     assert image.info["loop"] == 0
 
