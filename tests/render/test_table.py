@@ -48,14 +48,14 @@ def test_a_grid_of_another_size_is_refused() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"puzzle": 5}, "puzzle must be a Puzzle (nonolith.read makes one of a text or file), not 5 "
-         "(of type int)"),
+        ({"puzzle": 5}, "puzzle must be a Puzzle (nonolith.read makes one of a text or file), not "
+         "5 (of type int)"),
         ({"grid": 5}, "grid must be a Grid (Grid.from_text makes one of a text) or None, not 5 "
          "(of type int)"),
         ({"style": 5}, "style must be a Style, not 5 (of type int)"),
         ({"screen": 5}, "screen must be a Screen, not 5 (of type int)"),
         ({"renderer": 5}, "there is no renderer 5; use text, terminal, svg, png, pdf, html"),
-        ({"renderer": "jpg"}, "there is no renderer 'jpg'; use text, terminal, svg, png, pdf, html"),
+        ({"renderer": "j"}, "there is no renderer 'j'; use text, terminal, svg, png, pdf, html"),
         ({"grid": Grid.unknown_cells(1, 3)}, "the grid is 1 x 3, the puzzle 1 x 1"),
         ({"style": Style(strike=True)}, "text has no option strike; use terminal, svg, png, pdf, "
          "html"),
