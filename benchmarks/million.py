@@ -120,7 +120,7 @@ class _Run:
         return False
 
     def memory(self) -> int:
-        """Bytes of memory that it has in use; 0 where the system does not say."""
+        """Bytes of memory that it has in use; 0 where the system does not give it."""
         try:
             fields = Path(f"/proc/{self.process.pid}/statm").read_text().split()
         except OSError:

@@ -41,15 +41,15 @@ def measure_lines(name: str) -> LineFigure:
     """Run a line solver on the lines."""
     solver = LINE_SOLVERS[name]
     complete = next(iter(LINE_SOLVERS.values()))
-    asked = sample()
+    lines = sample()
     settled, taken = [], 0.0
-    for clue, masks in asked:
+    for clue, masks in lines:
         start = perf_counter()
         settled.append(solver.settle(clue, CELLS, masks))
         taken += perf_counter() - start
         if taken > SECONDS:
             break
-    done = asked[: len(settled)]
+    done = lines[: len(settled)]
     most = sum(_gained(masks, complete.settle(clue, CELLS, masks)) for clue, masks in done)
     own = sum(_gained(masks, after) for (_, masks), after in zip(done, settled, strict=True))
     return LineFigure(name, len(done), taken / len(done) * 1e6, own / most if most else 1.0)

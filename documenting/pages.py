@@ -63,7 +63,7 @@ def method_page(method: Method, kept: Figures) -> str:
     install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
     runs = [run for run in kept.runs if run.contender == name]
     size = f"{stages.PUZZLE.height}x{stages.PUZZLE.width}"
-    told = "" if extra else "; what is known after more and more branches"
+    more = "" if extra else "; what is known after more and more branches"
     parts = [
         f"# {name}\n",
         _MADE,
@@ -73,7 +73,7 @@ def method_page(method: Method, kept: Figures) -> str:
         f"## The idea\n\n{_markdown(_docstring(method.start.__module__))}\n",
         f"## What it can do\n\n{_bullets(_able(method))}",
         f"## Options\n\n{_options(method)}",
-        f"## At work\n\nA puzzle of {size} for which lines alone are not enough{told}.\n",
+        f"## At work\n\nA puzzle of {size} for which lines alone are not enough{more}.\n",
         f"![{name} at work]({name}.svg)\n",
         f"## Figures\n\n{_figures(runs, kept)}",
     ]

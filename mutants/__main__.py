@@ -47,15 +47,15 @@ def _read(arguments: list[str] | None) -> Chosen:
     parser.add_argument("--number", type=int, default=30, help="mutants of each part (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="draws others (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="the number at a time (%(default)s)")
-    asked = parser.parse_args(arguments)
-    parts = [PARTS[name] for name in asked.part or PARTS]
-    if asked.file:
+    options = parser.parse_args(arguments)
+    parts = [PARTS[name] for name in options.part or PARTS]
+    if options.file:
         parts = [
-            part._replace(sources=(asked.file,)) for part in parts if asked.file in part.files()
+            part._replace(sources=(options.file,)) for part in parts if options.file in part.files()
         ]
         if not parts:
-            parser.error(f"{asked.file} is in none of the parts")
-    return Chosen(parts, asked.number, asked.seed, asked.jobs)
+            parser.error(f"{options.file} is in none of the parts")
+    return Chosen(parts, options.number, options.seed, options.jobs)
 
 
 def draw(part: Part, chosen: Chosen) -> list[Change]:

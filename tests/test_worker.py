@@ -12,7 +12,7 @@ from time import perf_counter
 import pytest
 
 from nonolith import NonolithError
-from nonolith.worker import Reply, StoppedWorkerError, Worker, say
+from nonolith.worker import Reply, StoppedWorkerError, Worker, send
 from tests.processes import started
 
 Values = Generator[int, None, str]
@@ -27,7 +27,7 @@ def counting(most: int) -> Values:
 
 def saying(most: int) -> Values:
     for number in range(most):
-        say(number)  # from within any function
+        send(number)  # from within any function
     return "said"
     yield 0
 
@@ -83,7 +83,7 @@ def test_each_value_comes_when_it_is_wanted(worker: Worker) -> None:
 def test_a_task_that_was_left_makes_place_for_the_next(worker: Worker) -> None:
     worker.begin(counting, 1000)
     assert worker.reply().value == 0
-    worker.enough()
+    worker.cancel()
     worker.begin(counting, 0)
     assert worker.reply() == Reply("end", "done")
 
@@ -198,10 +198,10 @@ def test_functions_of_a_task_can_send_values_too(worker: Worker) -> None:
 def test_a_task_that_sends_values_ends_when_these_are_enough(worker: Worker) -> None:
     worker.begin(saying, 1000)
     assert worker.reply() == Reply("value", 0)
-    worker.enough()
+    worker.cancel()
     worker.begin(counting, 1)
     assert worker.reply() == Reply("value", 0)
 
 
 def test_outside_of_a_worker_nothing_is_sent() -> None:
-    say(1)
+    send(1)

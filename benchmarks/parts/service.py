@@ -57,7 +57,7 @@ def _hints(port: int, seconds: float, hard: bool) -> list[float]:
     """The seconds of each hint."""
     puzzle = read(_EXAMPLE)
     grids = [grid.text() for grid in explain(puzzle).grids()]
-    asked = puzzle_object(puzzle.replace(goal=None))
+    record = puzzle_object(puzzle.replace(goal=None))
     over = Event()
 
     def person(number: int) -> list[float]:
@@ -67,7 +67,7 @@ def _hints(port: int, seconds: float, hard: bool) -> list[float]:
         while not over.is_set():
             grid = grids[(number + len(times)) % len(grids)]
             start = time.perf_counter()
-            _ask(client, "hint", {"puzzle": asked, "grid": grid})
+            _ask(client, "hint", {"puzzle": record, "grid": grid})
             times.append(time.perf_counter() - start)
             over.wait(THINKING)
         return times

@@ -80,8 +80,8 @@ void bind_problem(nb::module_& m) {
 
   m.def(
       "is_solution",
-      [](const PyProblem& asked, nb::bytes cells) {
-        return is_solution(asked.problem(), masks_in(cells, asked.cells()));
+      [](const PyProblem& problem, nb::bytes cells) {
+        return is_solution(problem.problem(), masks_in(cells, problem.cells()));
       },
       nb::arg("problem"), nb::arg("cells"));
   m.def(

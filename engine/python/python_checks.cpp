@@ -30,7 +30,7 @@ struct PyStopFlag {
   std::atomic<bool> on{false};
 };
 
-struct Asked {
+struct CheckedPuzzle {
   const Problem* problem;
   const std::uint32_t* given;  // or null
 };
@@ -48,29 +48,29 @@ struct Checked {
   std::string error;
 };
 
-bool keeps(const Asked& asked, const std::vector<std::uint32_t>& grid) {
-  if (!is_solution(*asked.problem, grid.data())) return false;
-  for (std::size_t i = 0; asked.given && i < grid.size(); ++i)
-    if (!(asked.given[i] & grid[i])) return false;
+bool keeps(const CheckedPuzzle& puzzle, const std::vector<std::uint32_t>& grid) {
+  if (!is_solution(*puzzle.problem, grid.data())) return false;
+  for (std::size_t i = 0; puzzle.given && i < grid.size(); ++i)
+    if (!(puzzle.given[i] & grid[i])) return false;
   return true;
 }
 
 // Whether it was not interrupted.
-bool decide(const Asked& asked, const Bounds& bounds, const std::atomic<bool>& stopped,
+bool decide(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<bool>& stopped,
             Checked& checked) {
   ConflictSearchOptions options;
   options.solver.memory = bounds.memory;
   options.probes_instead = true;
   ProbingOptions probing;
   probing.memory = bounds.probing_memory;
-  const auto search = make_conflict_search(*asked.problem, asked.given, options, probing);
+  const auto search = make_conflict_search(*puzzle.problem, puzzle.given, options, probing);
   search->stop.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
   search->stop.set_seconds(bounds.seconds);
   search->stop.set_nodes(bounds.nodes);
-  std::vector<std::uint32_t> grid(static_cast<std::size_t>(asked.problem->cells()));
+  std::vector<std::uint32_t> grid(static_cast<std::size_t>(puzzle.problem->cells()));
   int found = 0;
   while (found < 2 && search->next(grid.data()) == Outcome::found) {
-    if (!keeps(asked, grid))
+    if (!keeps(puzzle, grid))
       throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
     ++found;
   }
@@ -83,16 +83,16 @@ bool decide(const Asked& asked, const Bounds& bounds, const std::atomic<bool>& s
   return true;
 }
 
-std::vector<Checked> decide_all(const std::vector<Asked>& all, const Bounds& bounds,
+std::vector<Checked> decide_all(const std::vector<CheckedPuzzle>& all, const Bounds& bounds,
                                 const std::atomic<bool>& stopped) {
   std::vector<Checked> done;
   done.reserve(all.size());
-  for (const Asked& asked : all) {
+  for (const CheckedPuzzle& puzzle : all) {
     if (stopped) break;
     Checked checked;
     const auto start = std::chrono::steady_clock::now();
     try {
-      if (!decide(asked, bounds, stopped, checked)) break;
+      if (!decide(puzzle, bounds, stopped, checked)) break;
     } catch (const std::bad_alloc&) {
       checked = {"unknown", "memory", 0, {}};
     } catch (const std::exception& error) {
@@ -113,7 +113,7 @@ nb::list check_all(nb::list problems, nb::list givens, double seconds, std::int6
     throw std::invalid_argument("memory is 1 byte or more, nodes -1 or more");
   // Held here, whatever another thread does with the lists meanwhile.
   const nb::tuple held(problems), held_givens(givens);
-  std::vector<Asked> all;
+  std::vector<CheckedPuzzle> all;
   all.reserve(nb::len(held));
   for (std::size_t i = 0; i < nb::len(held); ++i) {
     if (!nb::isinstance<PyProblem>(held[i])) throw nb::type_error("problems are Problems");

@@ -61,7 +61,7 @@ class LineStepsOf : public LineSteps {
         best = largest([&](Known& known, int line) { return by_rules(known, line, stage); });
     }
     if (stop.stopped()) return false;
-    if (best >= 0) return tell(step, best, lines_[best].offer, lines_[best].gone);
+    if (best >= 0) return fill(step, best, lines_[best].offer, lines_[best].gone);
     return !settling_ && excluded(step);
   }
 
@@ -173,13 +173,13 @@ class LineStepsOf : public LineSteps {
         std::vector<Bits<N>> gone(problem_.colours, Bits<N>::none());
         gone[c] = now[c] & ~settled_[c];
         if (gone[c].any())
-          return tell(step, line, {static_cast<int>(order_.size()), gone[c].count(), 0}, gone);
+          return fill(step, line, {static_cast<int>(order_.size()), gone[c].count(), 0}, gone);
       }
     }
     return false;
   }
 
-  bool tell(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
+  bool fill(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
     step.line = line;
     step.technique = offer.technique;
     step.stage = problem_.colours > 2 ? offer.technique : lines_[line].reader.stage();

@@ -52,33 +52,34 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     1 right
     2 wrong it does not have the clues of column 1, column 2
     """
-    asked: dict[int, Found] = {}
-    answered: dict[int, Found] = {}
+    puzzles_left: dict[int, Found] = {}
+    solutions_left: dict[int, Found] = {}
     for puzzle, solution in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
-        for found, own in ((puzzle, asked), (solution, answered)):
+        for found, own in ((puzzle, puzzles_left), (solution, solutions_left)):
             if found is None:
                 continue
             if found.mark in own:
-                state = "extra" if own is answered else "bad"
+                state = "extra" if own is solutions_left else "bad"
                 yield Answer(found.mark, state, "its list has this number twice")
                 continue
             own[found.mark] = found
         for number in {found.mark for found in (puzzle, solution) if found is not None}:
-            if number in asked and number in answered:
-                yield _compared(number, asked.pop(number), answered.pop(number))
-    for number in sorted(asked):
+            if number in puzzles_left and number in solutions_left:
+                yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
+    for number in sorted(puzzles_left):
         yield Answer(number, "missing", "the list of solutions does not have it")
-    for number in sorted(answered):
+    for number in sorted(solutions_left):
         yield Answer(number, "extra", "its puzzle is missing, or has a solution already")
 
 
-def _compared(number: int, asked: Found, answered: Found) -> Answer:
+def _compared(number: int, first: Found, second: Found) -> Answer:
+    """The answer to one puzzle, from what the two lists have under its number."""
     try:
-        puzzle = asked.puzzle()
+        puzzle = first.puzzle()
     except NonolithError as error:
         return Answer(number, "bad", str(error))
     try:
-        solution = answered.puzzle()
+        solution = second.puzzle()
     except NonolithError as error:
         return Answer(number, "wrong", str(error))
     reason = _reason(puzzle, solution)

@@ -71,7 +71,7 @@ class PuzzleError(NonolithError, ValueError):
 
 
 class UnsupportedError(NonolithError):
-    """A method or format cannot do what was asked for; the message names others that can."""
+    """A method or format cannot do this; the message names others that can."""
 
 
 class CertificateError(NonolithError):
@@ -79,7 +79,7 @@ class CertificateError(NonolithError):
 
 
 class LimitReached(NonolithError):
-    """A limit ended the work, and the caller asked for an exception (``raise_for_limit``)."""
+    """A limit ended the work, and an exception was requested (``raise_for_limit``)."""
 
 
 class MissingExtraError(NonolithError, ImportError):

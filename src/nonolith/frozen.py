@@ -125,7 +125,7 @@ class Frozen(metaclass=FrozenType):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).of_fields, self._values
 
-    if not TYPE_CHECKING:  # so mypy knows that no field can be set
+    if not TYPE_CHECKING:  # so that mypy reports where a field is set
 
         def __setattr__(self, name: str, value: object) -> None:
             raise AttributeError(

@@ -95,10 +95,10 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
     if get_origin(plain) is Literal:
         fits = isinstance(value, str) and value in get_args(plain)
     else:
-        value, asked = _read(value, plain), value
+        value, original = _read(value, plain), value
         # nan fits no range: every comparison with it is false.
         fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
-        value = value if fits else asked
+        value = value if fits else original
     if not fits:
         raise UnsupportedError(f"{what} is {shown(value)}; it must be: {describe_type(kind)}")
     return value

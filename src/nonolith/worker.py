@@ -73,8 +73,8 @@ class StoppedWorkerError(Exception):
         self.limit = limit
 
 
-class EnoughError(Exception):
-    """No more values of a task are wanted; raised in the process of the worker."""
+class CancelledTaskError(Exception):
+    """A task was cancelled; raised in the process of the worker."""
 
 
 #: In the process of a worker: the two pipes to its parent. Elsewhere it is empty.
@@ -137,8 +137,8 @@ class Worker:
         """Request the next value."""
         self._messages.put(True)
 
-    def enough(self) -> None:
-        """Close the task, which waits after a value; then the worker can run another one."""
+    def cancel(self) -> None:
+        """Cancel the task, which waits after a value; then the worker can run another one."""
         self._messages.put(False)
 
     def reply(self, deadline: float | None = None, memory: int | None = None) -> Reply:
@@ -228,7 +228,7 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
     while True:
         try:
             value = next(values)
-        except EnoughError:
+        except CancelledTaskError:
             return
         except StopIteration as end:
             _reply(outgoing, Reply("end", end.value))
@@ -239,7 +239,7 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
             return
 
 
-def say(value: Any) -> None:
+def send(value: Any) -> None:
     """Send a value from within a task, as if the task yielded it; elsewhere nothing happens.
 
     This is for functions that a task calls, which cannot yield. It waits until the value was taken.
@@ -247,7 +247,7 @@ def say(value: Any) -> None:
     for incoming, outgoing in _CHANNEL:
         _reply(outgoing, Reply("value", value))
         if not pickle.load(incoming):
-            raise EnoughError
+            raise CancelledTaskError
 
 
 def _reply(outgoing: IO[bytes], reply: Reply) -> None:

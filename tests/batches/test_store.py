@@ -152,8 +152,8 @@ def test_a_full_disk_is_one_clear_error_and_what_is_stored_stays(tmp_path: Path)
     before = final(path)
     with Store(str(path)) as store:
         run = store.begin({"do": "other"}, {})
-        pages = store.ask("PRAGMA page_count")[0][0]
-        store.ask(f"PRAGMA max_page_count = {pages}")
+        pages = store.query("PRAGMA page_count")[0][0]
+        store.query(f"PRAGMA max_page_count = {pages}")
         (row,) = batch(CORNER)
         rows = [row._replace(position=position) for position in range(5000)]
         with pytest.raises(FormatError, match="full; what is stored stays valid"):

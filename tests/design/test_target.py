@@ -20,11 +20,11 @@ def test_a_word_is_the_whole_level(word: str) -> None:
     for spelt in (word, word.replace(" ", "-")):
         target = Target.of(spelt)
         numbers = (level - 0.01, level, level + 0.99, level + 1)
-        assert [target.wants(number) for number in numbers] == [False, True, True, False]
+        assert [target.includes(number) for number in numbers] == [False, True, True, False]
 
 
 def test_a_number_is_a_tenth_to_both_sides_and_two_are_a_range() -> None:
-    assert [Target.of(asked).wants(2.4) for asked in (2.3, "2.5", "2.6", "1-2.4", "2.4-2.4")] == [
+    assert [Target.of(one).includes(2.4) for one in (2.3, "2.5", "2.6", "1-2.4", "2.4-2.4")] == [
         True, True, False, True, True
     ]  # fmt: skip
     assert Target.of(2.3).away(2.9) == pytest.approx(0.5)

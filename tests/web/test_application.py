@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 import nonolith
 from nonolith.records import check_record, hint_record, result_record
-from nonolith.web.crew import Hand
 from nonolith.web.endpoints import ENDPOINTS
+from nonolith.web.worker_pool import PoolWorker
 
 TEXT = "3x3:2/1.1/2/3/1.1/1"
 
@@ -144,7 +144,7 @@ def test_a_body_that_is_too_long_is_refused_at_once(
     response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
     assert response.status_code == 413
     assert perf_counter() - start < 1
-    monkeypatch.setattr(Hand, "begin", lambda *_: pytest.fail("a process got it"))
+    monkeypatch.setattr(PoolWorker, "begin", lambda *_: pytest.fail("a process got it"))
     response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
     assert response.status_code == 413
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import nonolith
 from nonolith.records import puzzle_object
-from tests.web.test_desk import EASY, HARD
+from tests.web.test_scheduler import EASY, HARD
 
 
 def events(client: TestClient, name: str, request: object) -> list[tuple[str, Any]]:

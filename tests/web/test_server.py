@@ -18,7 +18,7 @@ from nonolith import NonolithError
 from nonolith.cli import main
 from nonolith.web import serve
 from tests.processes import started
-from tests.web.test_desk import EASY, HARD
+from tests.web.test_scheduler import EASY, HARD
 
 COMMAND = [sys.executable, "-m", "nonolith", "serve", "--port", "0", "--workers", "1"]
 

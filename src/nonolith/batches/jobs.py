@@ -21,10 +21,10 @@ def key_of(puzzle: Puzzle) -> str:
     >>> key_of(Puzzle(rows=[[1]], columns=[[1]], title="dot")) == key_of(Puzzle([[1]], [[1]]))
     True
     """
-    asked = puzzle.compiled.key()
+    key = puzzle.compiled.key()
     if puzzle.given is not None:
-        asked += puzzle.given.tobytes()
-    return hashlib.sha256(asked).hexdigest()[:32]
+        key += puzzle.given.tobytes()
+    return hashlib.sha256(key).hexdigest()[:32]
 
 
 class Job(NamedTuple):

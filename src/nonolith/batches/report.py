@@ -125,7 +125,7 @@ def report(path: str) -> Report:
         return Report(
             tuple(
                 _run_report(store, *row)
-                for row in store.ask("SELECT run, options, started, finished FROM runs")
+                for row in store.query("SELECT run, options, started, finished FROM runs")
             )
         )
 
@@ -135,17 +135,17 @@ def _run_report(
 ) -> RunReport:
     def counts(column: str) -> dict[str, int]:
         return dict(
-            store.ask(
+            store.query(
                 f"SELECT {column}, count(*) FROM results WHERE run = ? AND {column} IS NOT NULL "
                 f"GROUP BY {column} ORDER BY 2 DESC, 1",
                 run,
             )
         )
 
-    (puzzles, errors, seconds) = store.ask(
+    (puzzles, errors, seconds) = store.query(
         "SELECT count(*), count(error), coalesce(sum(seconds), 0) FROM results WHERE run = ?", run
     )[0]
-    slowest = store.ask(
+    slowest = store.query(
         "SELECT source, position, seconds, verdict FROM results WHERE run = ? AND puzzle NOT NULL "
         "ORDER BY seconds DESC, source, position LIMIT ?",
         run,
@@ -161,11 +161,11 @@ def _run_report(
 def _quantiles(store: Store, run: int) -> dict[str, float]:
     """Seconds by hundredths, of puzzles that could be read (nearest rank)."""
     readable = "FROM results WHERE run = ? AND puzzle NOT NULL"
-    number = store.ask(f"SELECT count(*) {readable}", run)[0][0]
+    number = store.query(f"SELECT count(*) {readable}", run)[0][0]
     if not number:
         return {}
     return {
-        str(q): store.ask(
+        str(q): store.query(
             f"SELECT seconds {readable} ORDER BY seconds LIMIT 1 OFFSET ?",
             run,
             max(-(-number * q // 100) - 1, 0),

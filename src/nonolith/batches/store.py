@@ -109,13 +109,13 @@ class Store:
             )
             try:
                 with self._transaction():
-                    if not self.ask("SELECT 1 FROM sqlite_master WHERE name = 'results'"):
+                    if not self.query("SELECT 1 FROM sqlite_master WHERE name = 'results'"):
                         for statement in _CREATE.split(";\n"):
                             self._connection.execute(statement)
             except BaseException:
                 self._connection.close()
                 raise
-        self._columns = {row[1] for row in self.ask("PRAGMA table_info(results)")}
+        self._columns = {row[1] for row in self.query("PRAGMA table_info(results)")}
 
     def begin(self, options: Mapping[str, Any], columns: Mapping[str, str]) -> int:
         """The number of the run with these options; a new one where there was none."""
@@ -128,7 +128,7 @@ class Store:
                 "INSERT OR IGNORE INTO runs (options, version, started) VALUES (?, ?, ?)",
                 (text, __version__, _now()),
             )
-            return int(self.ask("SELECT run FROM runs WHERE options = ?", text)[0][0])
+            return int(self.query("SELECT run FROM runs WHERE options = ?", text)[0][0])
 
     def end(self, run: int) -> None:
         """Note that all puzzles of a run are done."""
@@ -138,7 +138,7 @@ class Store:
     def known(self, run: int) -> Callable[[Job], bool]:
         """Says of a job whether this run has a row of the same puzzle at the same place.
 
-        Jobs are asked for in order; so many rows are fetched at once, and no others are held.
+        Jobs come in order; so many rows are fetched at once, and no others are held.
         """
         source, first, rows = "", 0, dict[int, str | None]()
 
@@ -147,7 +147,7 @@ class Store:
             if job.source != source or not first <= job.position < first + _CHUNK:
                 source, first = job.source, job.position
                 rows = dict(
-                    self.ask(
+                    self.query(
                         "SELECT position, puzzle FROM results WHERE run = ? AND source = ? "
                         "AND position >= ? AND position < ?",
                         run, source, first, first + _CHUNK,
@@ -237,10 +237,10 @@ class Store:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a query."""
         with _told(self._path):
-            return self._connection.execute(query, values).fetchall()
+            return self._connection.execute(text, values).fetchall()
 
 
 def _quoted(name: str) -> str:

@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
             executor=executor,
             **settings,
         )
-        asked = number.limit == "at_most"
+        reached_bound = number.limit == "at_most"
         if arguments.json:
             from nonolith.records import count_record
 
@@ -60,9 +60,11 @@ def run(arguments: Namespace) -> int:
         else:
             label = "" if entry.alone else f"{entry.label}: "
             bound = "" if number.exact else "at least "
-            output.line(f"{label}{bound}{int(number)}{'' if asked else limit_words(number.limit)}")
+            output.line(
+                f"{label}{bound}{int(number)}{'' if reached_bound else limit_words(number.limit)}"
+            )
         if not number.exact:
-            return DONE if asked else LIMIT
+            return DONE if reached_bound else LIMIT
         return DONE if number else NO_SOLUTION
 
     with executor_of(arguments) as executor:

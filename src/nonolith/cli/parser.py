@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def read(self, arguments: list[str]) -> argparse.Namespace:
-        """The arguments by name; Exit where they are wrong or help was asked for."""
+        """The arguments by name; Exit where they are wrong or help is shown."""
         found, left = self.parse_known_args(arguments)
         if any(not argument.startswith("-") for argument in left):
             # Options may be between the files; argparse allows this only by this function.

@@ -180,7 +180,7 @@ def _by_new_search(task: Task, whole: Puzzle, cube: Cube, budget: Budget) -> Att
     proves = task.question is Question.PROOF
     found = _proved(task, search, puzzle) if proves else _found(task, search)
     given = puzzle.given or Grid.unknown_cells(*whole.shape, whole.palette)
-    # The parts of a proof are those of the cube itself: what a search knows may need steps.
+    # The parts of a proof are those of the cube itself: what a search has learned may need steps.
     known = given if proves else search.known or given
     return found._replace(
         limit=search.limit, known=packed(known.tobytes()), statistics=search.statistics

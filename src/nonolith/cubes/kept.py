@@ -57,7 +57,7 @@ class Kept:
 
 
 def may_be_kept(options: Any, most: int) -> bool:
-    """Whether searches with these options can be kept, where so many solutions are asked for."""
+    """Whether searches with these options can be kept, where so many solutions are sought."""
     return getattr(options, "threads", None) == 1 and 0 < most <= MOST
 
 

@@ -158,7 +158,7 @@ def _in_colours(
     numbers = reduced.tobytes()
     used = sorted(set(numbers))
     if len({values[i] for i in used}) < number:
-        return  # fewer colours than asked for: another way may have them
+        return  # fewer colours than wanted: another way may have them
     true = photo.image.tobytes()
     pairs = zip(numbers, zip(true[::3], true[1::3], true[2::3], strict=True), strict=True)
     off = sum(

@@ -99,7 +99,7 @@ def from_picture(
 
     Raises:
         FormatError: it is no picture that can be read, or it is too large.
-        PuzzleError: it has one colour only, or fewer colours than asked for.
+        PuzzleError: it has one colour only, or fewer colours than are wanted.
         ArgumentError: an argument is out of its range.
         LimitReached: no puzzle was made before a limit was reached.
     """

@@ -58,19 +58,19 @@ class _Giving:
 
     def mending(self) -> Mending:
         """The search from beginning to end."""
-        least, enough = 0, None
+        least, sufficient = 0, None
         try:
             while True:
                 cells = smallest_hitting_set(self.sets, self.work)
                 least = cells.bit_count()
                 if not self._missing(cells):
                     return self._mending(cells, least)
-                enough = self._enough(cells, enough)
-                if enough.bit_count() == least:
-                    return self._mending(enough, least)
+                sufficient = self._enough(cells, sufficient)
+                if sufficient.bit_count() == least:
+                    return self._mending(sufficient, least)
         except StoppedError as stopped:
             least = max(least, bound(self.sets))
-            return self._mending(enough, least, stopped.limit)
+            return self._mending(sufficient, least, stopped.limit)
 
     def _mending(self, cells: int | None, least: int, limit: str | None = None) -> Mending:
         found = () if cells is None else (self._proposal(cells),)

@@ -1,8 +1,8 @@
 """Puzzles like those that the HUST report was measured on.
 
 Source: HUST report 2023, 4: 50 puzzles, from a web site and from the report's own generator, of the
-sizes of its table 1. The generator is not printed; this one has what is asked of it: random puzzles
-by size and density, each cell by itself, seeded.
+sizes of its table 1. The generator is not printed; this one makes what the report describes: random
+puzzles by size and density, each cell by itself, seeded.
 """
 
 from __future__ import annotations

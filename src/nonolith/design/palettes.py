@@ -1,4 +1,4 @@
-"""Palettes for puzzles that are made up: colours that eyes and text tell apart."""
+"""Palettes for puzzles that are made up: colours that are easy to see apart, in text too."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from nonolith.result import Verdict
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
-#: How far the rating may be from a number that is asked for.
+#: How far the rating may be from a number that is wanted.
 NEAR = 0.1
 
 #: No rating reaches this.
@@ -21,7 +21,7 @@ _END = float(len(WORDS))
 #: The highest level whose techniques look at one line; with these, lines alone settle a puzzle.
 _LINE_LEVEL = 2
 
-_ASKED = (
+_TARGETS = (
     f"{UNIQUE}, {LINES}, a difficulty ({', '.join(WORDS)}), a rating such as 2.3, or two of them "
     "such as 2-2.5"
 )
@@ -31,7 +31,7 @@ class Target(Frozen):
     """What is wanted of a puzzle.
 
     Attributes:
-        text: as it was asked for.
+        text: the target as it was given.
         kind: ``unique``, ``line-solvable`` or ``difficulty``.
         least, most: the ratings wanted, from least up to most; of a word up to, but not, most.
     """
@@ -42,7 +42,7 @@ class Target(Frozen):
     most: float = _END
 
     @classmethod
-    def of(cls, asked: object) -> Target:
+    def of(cls, wanted: object) -> Target:
         """The target that a text or a number stands for.
 
         Raises:
@@ -50,22 +50,22 @@ class Target(Frozen):
 
         >>> Target.of("medium")
         Target(text='medium', kind='difficulty', least=2.0, most=3.0)
-        >>> Target.of(2.3).wants(2.35), Target.of("2-2.5").wants(2.6)
+        >>> Target.of(2.3).includes(2.35), Target.of("2-2.5").includes(2.6)
         (True, False)
         """
-        if isinstance(asked, Target):
-            return asked
-        text = shown(asked) if not isinstance(asked, str) else asked.strip()
+        if isinstance(wanted, Target):
+            return wanted
+        text = shown(wanted) if not isinstance(wanted, str) else wanted.strip()
         word = text.replace("-", " ")
         if word in (UNIQUE, LINES.replace("-", " ")):
             return cls(word.replace(" ", "-"), word.replace(" ", "-"))
         if word in WORDS:
             level = WORDS.index(word)
             return cls(word, RATED, float(level), level + 1.0)
-        low, high = _numbers(asked)
+        low, high = _numbers(wanted)
         return cls(text, RATED, low, high)
 
-    def wants(self, number: float) -> bool:
+    def includes(self, number: float) -> bool:
         """Whether a rating is a wanted one."""
         if self.text in WORDS:
             return self.least <= number < self.most
@@ -77,7 +77,7 @@ class Target(Frozen):
 
     def rated(self, rating: Rating) -> bool:
         """Whether a rating is proved, and a wanted one."""
-        return rating.verdict is Verdict.UNIQUE and self.wants(rating.number)
+        return rating.verdict is Verdict.UNIQUE and self.includes(rating.number)
 
     @property
     def lines_only(self) -> bool:
@@ -90,18 +90,18 @@ class Target(Frozen):
         return self.kind == RATED and self.least >= _LINE_LEVEL + 1
 
 
-def _numbers(asked: object) -> tuple[float, float]:
+def _numbers(wanted: object) -> tuple[float, float]:
     """The range of ratings."""
-    number = as_real(asked)
+    number = as_real(wanted)
     if number is not None:
         parts = [number]
-    elif isinstance(asked, str) and re.fullmatch(r"\d+(\.\d*)?(-\d+(\.\d*)?)?", asked.strip()):
-        parts = [float(part) for part in asked.split("-")]
+    elif isinstance(wanted, str) and re.fullmatch(r"\d+(\.\d*)?(-\d+(\.\d*)?)?", wanted.strip()):
+        parts = [float(part) for part in wanted.split("-")]
     else:
-        raise ArgumentError(f"there is no target {shown(asked)}; there are {_ASKED}")
+        raise ArgumentError(f"there is no target {shown(wanted)}; there are {_TARGETS}")
     low, high = (parts[0] - NEAR, parts[0] + NEAR) if len(parts) == 1 else parts
     if not all(0 <= part < _END for part in parts) or low > high:
         raise ArgumentError(
-            f"ratings are from 0 up to, but not, {_END:g}, the smaller one first; not {asked}"
+            f"ratings are from 0 up to, but not, {_END:g}, the smaller one first; not {wanted}"
         )
     return max(low, 0.0), high

@@ -1,8 +1,8 @@
 """Enlarged pictures: how many pixels each cell takes, and the picture with one pixel a cell.
 
 A picture of a puzzle is often enlarged, each cell a square of equal pixels. Pixel by pixel, it
-would be a far larger puzzle, which nobody wants. So it is read with one cell for each square, with
-a warning. In a picture of one colour no cells can be seen; it is read pixel by pixel.
+would be a far larger puzzle than was meant. So it is read with one cell for each square, with a
+warning. In a picture of one colour no cells can be seen; it is read pixel by pixel.
 """
 
 from __future__ import annotations

@@ -42,9 +42,9 @@ def read_part(element: Element) -> Puzzle:
     rows = [(line.text or "").split() for line in element.iter("line")]
     sides = {"height": len(rows), "width": len(rows[0]) if rows else 0}
     for name, found in sides.items():
-        said = element.get(name)
-        if said is not None and size(said.strip(), Line(1, said), name) != found:
-            raise FormatError(f"the picture has {name} {found}", expected=said[:24])
+        written = element.get(name)
+        if written is not None and size(written.strip(), Line(1, written), name) != found:
+            raise FormatError(f"the picture has {name} {found}", expected=written[:24])
     masks: list[int] = []
     for number, row in enumerate(rows, 1):
         if len(row) != sides["width"]:

@@ -47,6 +47,6 @@ def too_large(
     Args:
         message: how many it has.
         line: the line of the input at which this is seen.
-        expected: how many it may have, if the message does not say so.
+        expected: how many it may have, if the message does not have this.
     """
     return TooLargeError(message, line=None if line is None else line.number, expected=expected)

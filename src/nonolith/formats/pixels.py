@@ -61,8 +61,8 @@ def puzzle_of(data: bytes, kinds: tuple[str, ...], cell_size: int | None) -> Puz
             expected=f"at most {MAX_PIXELS} pixels",
         )
     pixels, colours = _pixels(image, _is_lossy(image, data))
-    said = str(image.info.get(CELLS, "")) == f"{width} x {height}"
-    cells = cells_of(height, width, pixels, 1 if said and cell_size is None else cell_size)
+    marked = str(image.info.get(CELLS, "")) == f"{width} x {height}"
+    cells = cells_of(height, width, pixels, 1 if marked and cell_size is None else cell_size)
     counts = {colours[value]: cells.values.count(value) for value in dict.fromkeys(cells.values)}
     blank = parse_rgb(str(image.info.get(BACKGROUND, ""))) or _background(counts)
     palette, numbers = _palette(counts, blank)

@@ -51,28 +51,28 @@ def _paint(clue: Clue, cells: int, masks: Masks, fits: Fits, step: Step) -> Mask
     """Goes back from all cells and all blocks, wherever the first part fits."""
     blank, lowest = 0, [[cells] * (cells + 1) for _ in masks]
     gaps = gaps_of(clue)
-    asked = bytearray(cells + 1)
-    asked[cells] = 1
+    needed = bytearray(cells + 1)
+    needed[cells] = 1
     for j in range(len(clue), -1, -1):
         step()
-        here, before_asked = fits[j], bytearray(cells + 1)
+        here, before_needed = fits[j], bytearray(cells + 1)
         length, colour = clue[j - 1] if j else (0, 0)
         gap = gaps[j - 1] if j else 0
         starts = eroded(masks[colour], length)
         for i in range(cells, 0, -1):
-            if not asked[i]:
+            if not needed[i]:
                 continue
             if here[i - 1] and masks[0] >> (i - 1) & 1:
                 blank |= 1 << (i - 1)
-                asked[i - 1] = 1
+                needed[i - 1] = 1
             start = i - length
             if j and start >= gap and starts >> start & 1 and fits[j - 1][start - gap]:
                 if gap and not masks[0] >> (start - 1) & 1:
                     continue
                 blank |= gap << (start - 1) if gap else 0
                 lowest[colour][i] = min(lowest[colour][i], start)
-                before_asked[start - gap] = 1
-        asked = before_asked
+                before_needed[start - gap] = 1
+        needed = before_needed
     return (blank, *(_filled(lowest[colour], cells) for colour in range(1, len(masks))))
 
 

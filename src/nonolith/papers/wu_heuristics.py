@@ -60,8 +60,8 @@ def measure_choices(
         *(f"ms FP{p}" for p in PROBING),
         "done by all three",
     )
-    asked = "a second solution is sought" if wanted == 2 else "one solution is sought"
-    limit = f"{asked}, at most {seconds:g} s each; means of what FP1, FP2 and FP3 have all done"
+    goal = "a second solution is sought" if wanted == 2 else "one solution is sought"
+    limit = f"{goal}, at most {seconds:g} s each; means of what FP1, FP2 and FP3 have all done"
     return Measured(heads, tuple(rows), (where, limit, LOST))
 
 

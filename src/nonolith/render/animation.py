@@ -1,6 +1,6 @@
 """Animated pictures of an explanation: one for each step, with its marks.
 
-GIF and APNG are pixels, by Pillow; SVG is moved by its style, stands still where the reader asked
+GIF and APNG are pixels, by Pillow; SVG is moved by its style, stands still where the reader wishes
 for less motion, and then shows the end.
 """
 
@@ -34,7 +34,7 @@ FORMS = ("gif", "apng", "svg")
 #: Seconds that a step may be shown, and that the end stays longer.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: The longer side in pixels where nobody asks for another size, and most pixels of all pictures.
+#: The longer side in pixels where no other size is set, and most pixels of all pictures.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
 #: Colours of all pictures, and how many of these are looked at for them.
@@ -134,7 +134,7 @@ def _palette(board: Board, samples: Iterable[Image]) -> Image:
                 counts[(colour[0], colour[1], colour[2])] += count
     # Of those that are equally common, the order is always the same.
     for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        # Pillow does not tell colours apart that are closer: the exact ones must win.
+        # To Pillow, colours that are closer are the same: the exact ones must win.
         if not any(all(a >> 3 == b >> 3 for a, b in zip(colour, c, strict=True)) for c in colours):
             colours[colour] = None
             if len(colours) == _COLOURS:

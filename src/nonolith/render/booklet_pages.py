@@ -32,7 +32,7 @@ PAPERS = {
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
 #: Millimetres: margins; between slots; the heading of a slot; the most of a cell; the least that
-#: can be asked for.
+#: can be set.
 _INNER, _OUTER, _UPPER, _LOWER = 20.0, 12.0, 16.0, 16.0
 _APART, _HEAD, MOST_CELL, LEAST_CELL = 6.0, 11.0, 8.0, 0.5
 #: The solutions: their columns and rows, and their headings.

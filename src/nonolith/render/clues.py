@@ -60,7 +60,7 @@ class Clues(NamedTuple):
 def lay_out_clues(
     puzzle: Puzzle, colours: Sequence[str], theme: Theme, style: Style, done: Done
 ) -> Clues:
-    """The clues on the sides that the style asks for."""
+    """The clues on the sides that the style sets."""
     if not style.sides:
         return Clues(0, 0, ())
     several = len(puzzle.palette) > 2

@@ -11,7 +11,7 @@ Done = dict[tuple[str, int], tuple[int, ...]]
 
 
 def done_in(puzzle: Puzzle, grid: Grid, style: Style) -> Done:
-    """The blocks to strike out; none where the style does not ask for it."""
+    """The blocks to strike out; none where the style is without it."""
     if not (style.strike and style.sides):
         return {}
     from nonolith.reasoning.verifying import blocks_done

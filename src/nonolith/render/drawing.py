@@ -38,7 +38,7 @@ class Point(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text, the middle of its figures at this height; ``Text`` says what is at x."""
+    """A text; y is the middle of its figures. What is at x depends on ``anchor`` of ``Text``."""
 
     text: str
     x: float
@@ -71,7 +71,7 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Lines; ``round`` says how they end."""
+    """Lines, whose ends are round or not."""
 
     colour: str
     width: float
@@ -101,7 +101,7 @@ class Dots(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Texts of one colour and size; ``anchor`` says which part of a text stands at its x."""
+    """Texts of one colour and size; ``anchor`` is the part of a text that is at its x."""
 
     colour: str
     size: float
@@ -111,7 +111,7 @@ class Text(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shapes that are moved together; a name says that others are the same, moved elsewhere."""
+    """Shapes that are moved together. Groups of the same name have the same shapes."""
 
     shapes: tuple[Shape, ...]
     x: float = 0.0

@@ -178,7 +178,7 @@ def _tokens(clue: Clue, palette: Palette | None, done: Sequence[int]) -> list[To
 
 
 def _stack(tokens: list[Token], apart: bool) -> list[Token]:
-    """One token for each character; gaps between numbers if they could not be told apart."""
+    """One token for each character; gaps between numbers that could be read as one."""
     gap = [_GAP] if apart and any(len(token.text) > 1 for token in tokens) else []
     stacked: list[Token] = []
     for token in tokens:

@@ -1,6 +1,6 @@
 """The marks of a step, which all its pictures share.
 
-Marks are told apart by their shape, and each has two strokes, a dark and a light one, so that it
+Marks differ in their shape, and each has two strokes, a dark and a light one, so that it
 shows on every colour: an outline around the cells of a line that the step looks at, with a band
 below its clue; a dot in each cell that the step rests on; a frame around each cell that follows;
 a cross over a cell that is assumed, and shown to be wrong. Where a cell of the step may still have

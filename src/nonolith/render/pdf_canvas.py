@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from fpdf import FPDF
 
-#: A day that says nothing, so that documents are the same on all days.
+#: A fixed day, so that documents are the same on all days.
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 #: Points in a millimetre: fonts are measured in points, all else in millimetres.
@@ -81,7 +81,7 @@ class Canvas:
         self._x, self._y, self._cell = x, y, cell
 
     def draw(self, drawing: Drawing, ground: bool = False) -> None:
-        """The drawing; its ground only where it is asked for: paper has one."""
+        """The drawing; its ground only where it is wanted: paper has one."""
         at = Point(self._x + drawing.left * self._cell, self._y + drawing.top * self._cell)
         if ground:
             self._document.set_fill_color(*channels(drawing.paper))

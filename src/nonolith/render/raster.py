@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
     from PIL.ImageFont import ImageFont as BitmapFont
 
-#: Pixels of a cell, and of the longer side, where nobody asks for another size.
+#: Pixels of a cell, and of the longer side, where no other size is set.
 CELL_PIXELS = 22
 SIDE_PIXELS = 1200
 #: Fewest pixels of a cell, and most of a picture.

@@ -20,7 +20,7 @@ class Style(Frozen):
     Args:
         sides: 2: clues left and above; 4: on all sides; 0: no clues.
         every: a stronger line every so many cells, 0 to 1000; 0: none.
-        marks: letters or patterns on the colours, for people who do not tell these apart and for
+        marks: letters or patterns on the colours, for people who cannot see these apart and for
             grey print: ``none``, ``letters`` or ``patterns``. A puzzle of one colour needs none.
         theme: ``light``, ``dark`` or ``print``. On dark paper a puzzle in black on white is shown
             in light on dark; those in colour keep their colours.
@@ -72,7 +72,7 @@ def _one_of(value: object, name: str, choices: tuple[object, ...]) -> None:
         raise ArgumentError(f"{name} must be one of {known}; it is {shown(value)}")
 
 
-#: What is drawn where nothing else is asked for.
+#: What is drawn where nothing else is set.
 PLAIN = Style()
 #: Where sentences name rows and columns.
 NUMBERED = Style(numbers=True)

@@ -29,7 +29,7 @@ from nonolith.render.markup import escape
 from nonolith.render.style import PLAIN, Style
 from nonolith.render.svg_paths import CELL, dots, filled, lines, scaled, short, strokes
 
-#: Pixels of a cell, and of the whole picture at most, where nobody asks for another size.
+#: Pixels of a cell, and of the whole picture at most, where no other size is set.
 CELL_PIXELS = 22
 MOST_PIXELS = 1200
 FONT = "Helvetica,Arial,sans-serif"
@@ -211,7 +211,7 @@ def _grounds(shape: Fill, paint: str) -> Iterator[str]:
 
 
 def _tile_name(tile: Tile, ground: str) -> str:
-    """A name that says all that the pattern depends on: pictures may share a page."""
+    """A name with all that the pattern depends on: pictures may share a page."""
     kinds = "".join(str("/\\-|o".index(kind)) for kind in tile.kinds)
     return f"nonolith-{kinds}x{tile.times}-{tile.ink[1:]}-{ground[1:]}"
 

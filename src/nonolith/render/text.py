@@ -11,7 +11,7 @@ from nonolith.render.style import PLAIN, Style
 
 
 class _Characters:
-    """A pen that knows nothing but the palette's characters."""
+    """A pen with the characters of the palette only."""
 
     def __init__(self, palette: Palette) -> None:
         self._chars = {1 << number: colour.char for number, colour in enumerate(palette)}

@@ -33,8 +33,8 @@ class Case(Frozen):
         """A text that is the same for equal puzzles, whatever their names, and for no others."""
         puzzle = self.puzzle
         given = None if puzzle.given is None else list(puzzle.given.masks())
-        asked = repr((_pairs(puzzle.rows), _pairs(puzzle.columns), len(puzzle.palette), given))
-        return hashlib.sha256(asked.encode()).hexdigest()[:16]
+        key = repr((_pairs(puzzle.rows), _pairs(puzzle.columns), len(puzzle.palette), given))
+        return hashlib.sha256(key.encode()).hexdigest()[:16]
 
 
 class Run(Frozen):

@@ -46,7 +46,7 @@ class Solver(NamedTuple):
 
 
 #: What is sent of a puzzle: the clues of rows and columns, the palette, and the given cells.
-Asked = tuple[list[list[tuple[int, int]]], list[list[tuple[int, int]]], Palette, Grid | None]
+PlainPuzzle = tuple[list[list[tuple[int, int]]], list[list[tuple[int, int]]], Palette, Grid | None]
 
 #: Idle workers that are kept for each method.
 IDLE = 2
@@ -94,7 +94,7 @@ class ForeignSearch:
         except StoppedWorkerError as stopped:
             self.limit = stopped.limit
         except GeneratorExit:  # no more solutions are wanted; the worker waits after one
-            worker.enough()
+            worker.cancel()
             _keep(self._find, worker)
             raise
         except BaseException:
@@ -108,8 +108,8 @@ class ForeignSearch:
         deadline = None if limits.seconds is None else self._started + limits.seconds
         # Time and memory are checked from here; the generator keeps the limit on nodes.
         inner = limits.replace(seconds=None)
-        asked = _plain(self._puzzle)
-        worker.begin(answers, self._find, asked, self._options, inner)
+        plain = _plain(self._puzzle)
+        worker.begin(answers, self._find, plain, self._options, inner)
         while True:
             kind, value = worker.reply(deadline, limits.memory + BASE_MEMORY)
             if kind == "value":
@@ -130,11 +130,11 @@ class ForeignSearch:
 
 
 def answers(
-    find: Find, asked: Asked, options: Any, limits: Limits
+    find: Find, plain: PlainPuzzle, options: Any, limits: Limits
 ) -> Generator[tuple[bytes, Statistics], None, tuple[str | None, Statistics]]:
     """Runs in the worker: yields each solution with the work done so far; at the end returns the
     limit that was reached, and the work."""
-    rows, columns, palette, given = asked
+    rows, columns, palette, given = plain
     puzzle = Puzzle(rows, columns, palette=palette, given=given)
     work = Work(limits)
     limit = None
@@ -148,7 +148,7 @@ def answers(
     return limit, work.statistics()
 
 
-def _plain(puzzle: Puzzle) -> Asked:
+def _plain(puzzle: Puzzle) -> PlainPuzzle:
     """The parts of a puzzle that a worker needs, in a form that is sent quickly."""
     rows = [[(length, colour) for length, colour in clue] for clue in puzzle.rows]
     columns = [[(length, colour) for length, colour in clue] for clue in puzzle.columns]

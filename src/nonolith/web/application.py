@@ -19,12 +19,12 @@ from starlette.routing import Mount, Route
 
 from nonolith.running.machine import cores
 from nonolith.web.bounds import USUAL, Bounds
-from nonolith.web.desk import Desk, Job
 from nonolith.web.endpoints import ENDPOINTS
 from nonolith.web.events import EVENTS, event_stream
 from nonolith.web.files import PageFiles
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.refusal import Refusal
+from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import Answer, as_json
 
 _JSON = "application/json"
@@ -54,28 +54,28 @@ def application(
         allow_hosts: further names under which the service may be reached.
         bounds: how large a request and its work may be.
     """
-    desk = Desk(workers or cores(), bounds)
+    scheduler = Scheduler(workers or cores(), bounds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await desk.crew.start()
+        await scheduler.pool.start()
         try:
             yield
         finally:
-            desk.crew.close()
+            scheduler.pool.close()
 
     app = Starlette(
         routes=[
             Route("/health", health, methods=_METHODS),
             Route("/api/openapi.json", openapi, methods=_METHODS),
-            Route("/api/{name:path}", ask, methods=_METHODS),
+            Route("/api/{name:path}", endpoint, methods=_METHODS),
             Mount("/", PageFiles()),
         ],
         middleware=[Middleware(Guard, host=host, allowed=tuple(allow_hosts))],
         exception_handlers={HTTPException: _http_error, Refusal: _refused, Exception: _defect},
         lifespan=lifespan,
     )
-    app.state.desk = desk
+    app.state.scheduler = scheduler
     app.state.bounds = bounds
     return app
 
@@ -85,8 +85,8 @@ async def health(request: Request) -> Response:
     _expect(request, _READING)
     import nonolith
 
-    desk: Desk = request.app.state.desk
-    waiting = {"quick": desk.quick.waiting, "long": desk.long.waiting}
+    scheduler: Scheduler = request.app.state.scheduler
+    waiting = {"quick": scheduler.quick.waiting, "long": scheduler.long.waiting}
     record = {"status": "ok", "version": nonolith.__version__, "waiting": waiting}
     return Response(as_json(record), media_type=_JSON)
 
@@ -99,7 +99,7 @@ async def openapi(request: Request) -> Response:
     return Response(as_json(description()), media_type=_JSON)
 
 
-async def ask(request: Request) -> Response:
+async def endpoint(request: Request) -> Response:
     """One of the endpoints."""
     name = request.path_params["name"]
     if name not in ENDPOINTS:
@@ -109,18 +109,18 @@ async def ask(request: Request) -> Response:
     if kind != _JSON:
         raise Refusal("media-type", f"send the request as JSON, with Content-Type: {_JSON}")
     body = await _body(request, request.app.state.bounds.body)
-    desk: Desk = request.app.state.desk
+    scheduler: Scheduler = request.app.state.scheduler
     client = request.client.host if request.client else ""
     job = Job(name, body, client)
     if EVENTS in request.headers.get("accept", ""):
-        return event_stream(desk, job)
-    answer = await _unless_gone(request, desk, job)
+        return event_stream(scheduler, job)
+    answer = await _unless_gone(request, scheduler, job)
     return Response(answer.body, answer.status, media_type=_JSON)
 
 
-async def _unless_gone(request: Request, desk: Desk, job: Job) -> Answer:
+async def _unless_gone(request: Request, scheduler: Scheduler, job: Job) -> Answer:
     """The answer; when the client goes away, the work is stopped."""
-    work = asyncio.ensure_future(desk.answer(job))
+    work = asyncio.ensure_future(scheduler.answer(job))
     gone = asyncio.ensure_future(request.receive())  # after the body, only the end can come
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)

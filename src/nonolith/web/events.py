@@ -17,8 +17,8 @@ from typing import Any
 
 from starlette.responses import StreamingResponse
 
-from nonolith.web.desk import Desk, Job
 from nonolith.web.refusal import Refusal
+from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import as_json, refused
 
 #: The media type of events.
@@ -28,28 +28,28 @@ EVENTS = "text/event-stream"
 PERIOD = 1.0
 
 
-def event_stream(desk: Desk, job: Job) -> StreamingResponse:
+def event_stream(scheduler: Scheduler, job: Job) -> StreamingResponse:
     """A response with what happens to a request, and with its answer at the end."""
     # A proxy must hand on each event at once.
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-    return StreamingResponse(_events(desk, job), headers=headers, media_type=EVENTS)
+    return StreamingResponse(_events(scheduler, job), headers=headers, media_type=EVENTS)
 
 
-async def _events(desk: Desk, job: Job) -> AsyncIterator[bytes]:
+async def _events(scheduler: Scheduler, job: Job) -> AsyncIterator[bytes]:
     begun = perf_counter()
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    work = asyncio.ensure_future(desk.answer(job._replace(tell=news.put_nowait)))
+    work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))
     work.add_done_callback(lambda _: news.put_nowait({}))
-    told: dict[str, Any] = {"state": "waiting"}
+    latest: dict[str, Any] = {"state": "waiting"}
     try:
         while not work.done():
             try:
-                told = await asyncio.wait_for(news.get(), PERIOD) or told
+                latest = await asyncio.wait_for(news.get(), PERIOD) or latest
             except TimeoutError:
-                told = {"state": told["state"]}
+                latest = {"state": latest["state"]}
             if not work.done():
                 seconds = round(perf_counter() - begun, 3)
-                yield _event("progress", as_json({**told, "seconds": seconds}))
+                yield _event("progress", as_json({**latest, "seconds": seconds}))
         try:
             answer = work.result()
         except Refusal as refusal:

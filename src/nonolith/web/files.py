@@ -15,7 +15,7 @@ from starlette.types import Scope
 
 PAGE = Path(__file__).parent / "page"
 
-#: The types of all files that are given out; a system may know others, or none.
+#: The types of all files that are served; those of the system may be others, or none.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

@@ -94,7 +94,7 @@ PUZZLE = (
     Field(
         "name",
         Text(200),
-        "the name of the file that it comes from: its extension says which format it may have, and "
+        "the name of the file that it comes from: its extension shows what format it may have, and "
         "messages name it; nothing is opened",
     ),
     Field("number", Whole(1, 100_000), "which puzzle of several, from 1; by default the first"),

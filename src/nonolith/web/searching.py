@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonolith.web.asked import LIMITS
+from nonolith.web.api_request import LIMITS
 from nonolith.web.fields import Choice, Field, Values
 
 

@@ -64,7 +64,7 @@ def serve(
             _server(app),
             listener,
             lambda: ready(address) if ready else None,
-            app.state.desk.crew.close,
+            app.state.scheduler.pool.close,
         )
 
 

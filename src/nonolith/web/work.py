@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonolith.searches.watch import watched
 from nonolith.web.bounds import Bounds
 from nonolith.web.refusal import Refusal, refusal_of
-from nonolith.worker import EnoughError, say
+from nonolith.worker import CancelledTaskError, send
 
 if TYPE_CHECKING:
-    from nonolith.web.asked import Asked
+    from nonolith.web.api_request import ApiRequest
 
 
 #: Seconds between two reports of the work.
 _PERIOD = 0.2
 
 
-class Understood(NamedTuple):
+class Accepted(NamedTuple):
     """The request was read, and nothing is wrong with it.
 
     Attributes:
@@ -46,7 +46,7 @@ class _Reports:
     def __call__(self, done: dict[str, int]) -> None:
         shown = {name: number for name, number in done.items() if name in self._names}
         if shown and perf_counter() - self._last >= _PERIOD:
-            say(shown)
+            send(shown)
             self._last = perf_counter()
 
 
@@ -62,33 +62,33 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[Any, None, Answer]:
-    """Answer one request: first ``Understood``, when it is read, and at the end the answer.
+def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
+    """Answer one request: first ``Accepted``, when it is read, and at the end the answer.
 
-    With ``tells``, what is known early comes in between, and numbers of the work that was done.
+    With ``progress``, what is known early comes in between, and numbers of the work that was done.
     """
     import warnings
 
     from nonolith.errors import FormatWarning
-    from nonolith.web.asked import Asked
+    from nonolith.web.api_request import ApiRequest
     from nonolith.web.endpoints import ENDPOINTS
 
     # A number of solutions may have more digits than Python prints by itself.
     sys.set_int_max_str_digits(0)
     endpoint = ENDPOINTS[name]
     try:
-        with warnings.catch_warnings(record=True) as told:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", FormatWarning)
-            asked = Asked(endpoint.member.FIELDS, body, bounds)
-            assert asked.limits.seconds is not None
-            yield Understood(asked.limits.seconds, endpoint.long)
-            if tells and endpoint.tells:
-                yield known_by_lines(asked)
-            with watched(_Reports(endpoint.reports)) if tells else nullcontext():
-                record = endpoint.member.answer(asked)
-        texts = [str(one.message) for one in told if issubclass(one.category, FormatWarning)]
+            request = ApiRequest(endpoint.member.FIELDS, body, bounds)
+            assert request.limits.seconds is not None
+            yield Accepted(request.limits.seconds, endpoint.long)
+            if progress and endpoint.sends_known:
+                yield known_by_lines(request)
+            with watched(_Reports(endpoint.reports)) if progress else nullcontext():
+                record = endpoint.member.answer(request)
+        texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
         return Answer(200, as_json({**record, "warnings": texts}))
-    except EnoughError:
+    except CancelledTaskError:
         raise
     except Exception as error:
         refusal = refusal_of(error)
@@ -97,11 +97,11 @@ def answers(name: str, body: bytes, bounds: Bounds, tells: bool) -> Generator[An
         return refused(refusal)
 
 
-def known_by_lines(asked: Asked) -> dict[str, Any]:
+def known_by_lines(request: ApiRequest) -> dict[str, Any]:
     """What lines alone settle, before the search begins."""
     import nonolith
 
-    found = nonolith.solve(asked.puzzle, limits=asked.limits.replace(nodes=0))
+    found = nonolith.solve(request.puzzle, limits=request.limits.replace(nodes=0))
     return {"known": None if found.known is None else found.known.text().split("\n")}
 
 

@@ -58,7 +58,7 @@ class Parquet:
 
 
 class _File:
-    """What pyarrow writes to: a file that knows its place."""
+    """What pyarrow writes to: a file with its position."""
 
     closed = False
 

@@ -1,4 +1,4 @@
-"""Endpoints: what the service can be asked. One file per endpoint, one row here."""
+"""Endpoints: what the service can be request. One file per endpoint, one row here."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from nonolith.web.endpoints.base import Endpoint
 __all__ = ["ENDPOINTS", "Endpoint"]
 
 _ROWS = (
-    Endpoint("solve", "solve a puzzle, and what is proved of it", tells=True),
-    Endpoint("check", "decide whether a puzzle has one solution, several or none", tells=True),
-    Endpoint("count", "count the solutions of a puzzle", tells=True),
+    Endpoint("solve", "solve a puzzle, and what is proved of it", sends_known=True),
+    Endpoint(
+        "check", "decide whether a puzzle has one solution, several or none", sends_known=True
+    ),
+    Endpoint("count", "count the solutions of a puzzle", sends_known=True),
     Endpoint("hint", "the easiest next step of a puzzle, or what is wrong in a grid"),
     Endpoint("explain", "the whole way to the solution, step by step", reports=("steps",)),
     Endpoint("rate", "how hard a puzzle is for people", reports=("steps",)),

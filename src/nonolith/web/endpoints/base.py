@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from nonolith.web.asked import Asked
+    from nonolith.web.api_request import ApiRequest
     from nonolith.web.fields import Field, Schema
 
 
@@ -19,7 +19,7 @@ class Member(Protocol):
     #: What each name of an answer means, with its schema.
     ANSWER: dict[str, Schema]
 
-    def answer(self, asked: Asked) -> dict[str, Any]:
+    def answer(self, request: ApiRequest) -> dict[str, Any]:
         """The answer as an object of JSON; it runs in a process that can be killed."""
         ...
 
@@ -32,13 +32,13 @@ class Endpoint(NamedTuple):
         summary: one line for lists.
         long: whether it takes long as a rule, so that quick requests do not wait for it.
         reports: the numbers that its work reports while it goes on, by name.
-        tells: whether it searches, so that the cells that lines settle can be told before.
+        sends_known: whether it searches, so that the cells that lines settle can be sent before.
     """
 
     name: str
     summary: str
     long: bool = False
-    tells: bool = False
+    sends_known: bool = False
     reports: tuple[str, ...] = ()
 
     @property

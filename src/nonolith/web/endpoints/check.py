@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import Asked
+from nonolith.web.api_request import ApiRequest
 from nonolith.web.fields import Field, Truth
 from nonolith.web.inputs import PUZZLE
 from nonolith.web.schemas import RESULT, ROWS, described, optional
@@ -29,10 +29,10 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith check --json``."""
     import nonolith
     from nonolith.records import check_record
 
-    arguments = asked.given("cells", *ARGUMENTS)
-    return check_record(asked, nonolith.check(asked.puzzle, limits=asked.limits, **arguments))
+    arguments = request.given("cells", *ARGUMENTS)
+    return check_record(request, nonolith.check(request.puzzle, limits=request.limits, **arguments))

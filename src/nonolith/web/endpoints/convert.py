@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.contents import CONTENTS, contents_record
 from nonolith.web.fields import Choice, Field, Truth
 from nonolith.web.inputs import PUZZLE
@@ -36,22 +36,22 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The puzzle as a file, and what got lost."""
     from nonolith.formats import FORMATS
     from nonolith.formats.writing import write_data
     from nonolith.records import puzzle_object, puzzle_record
     from nonolith.render import draw
 
-    name = asked.values["to"]
-    puzzle = asked.solved() if asked.values.get("solve") else asked.puzzle
+    name = request.values["to"]
+    puzzle = request.solved() if request.values.get("solve") else request.puzzle
     losses: list[str] = []
     if name in FORMATS:
-        data, losses = write_data(puzzle, None, name, bool(asked.values.get("strict")))
+        data, losses = write_data(puzzle, None, name, bool(request.values.get("strict")))
     else:
         data = draw(puzzle, puzzle.goal, name)
     return {
-        **puzzle_record(asked),
+        **puzzle_record(request),
         "to": name,
         **contents_record(name, data),
         "losses": losses,

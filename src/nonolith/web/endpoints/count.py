@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import Asked
+from nonolith.web.api_request import ApiRequest
 from nonolith.web.fields import Field, Whole
 from nonolith.web.inputs import PUZZLE
 from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, TRUTH, WHOLE, described
@@ -24,10 +24,10 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith count --json``."""
     import nonolith
     from nonolith.records import count_record
 
-    arguments = asked.given("at_most", *ARGUMENTS)
-    return count_record(asked, nonolith.count(asked.puzzle, limits=asked.limits, **arguments))
+    arguments = request.given("at_most", *ARGUMENTS)
+    return count_record(request, nonolith.count(request.puzzle, limits=request.limits, **arguments))

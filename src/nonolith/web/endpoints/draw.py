@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
-from nonolith.web.asked import Asked
+from nonolith.web.api_request import ApiRequest
 from nonolith.web.contents import CONTENTS, contents_record
 from nonolith.web.fields import Choice, Field, Nested, Truth, Whole
 from nonolith.web.inputs import GRID, PUZZLE
@@ -44,17 +44,17 @@ FIELDS = (
 ANSWER = {**IDENTITY, "renderer": described(TEXT, "the renderer"), **CONTENTS}
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The picture."""
     from nonolith.records import puzzle_record
     from nonolith.render import RENDERERS, Style, draw
 
-    grid = asked.grid
-    if asked.values.get("goal"):
-        if grid is not None or asked.puzzle.goal is None:
+    grid = request.grid
+    if request.values.get("goal"):
+        if grid is not None or request.puzzle.goal is None:
             raise Refusal("argument", "goal is for puzzles with a goal, and without a grid")
-        grid = asked.puzzle.goal
-    name = asked.values.get("renderer", next(iter(RENDERERS)))
-    style = Style(**asked.values.get("style", {}))
-    picture = draw(asked.puzzle, grid, name, style=style)
-    return {**puzzle_record(asked), "renderer": name, **contents_record(name, picture)}
+        grid = request.puzzle.goal
+    name = request.values.get("renderer", next(iter(RENDERERS)))
+    style = Style(**request.values.get("style", {}))
+    picture = draw(request.puzzle, grid, name, style=style)
+    return {**puzzle_record(request), "renderer": name, **contents_record(name, picture)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.inputs import GRID, LANGUAGE, PUZZLE
 from nonolith.web.refusal import Refusal
 from nonolith.web.schemas import (
@@ -29,15 +29,15 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith explain --json``."""
     import nonolith
     from nonolith.records import puzzle_record
 
-    wanted: dict[str, Any] = {"language": asked.language, "limits": asked.limits}
-    if asked.grid is not None:
-        mistake = nonolith.hint(asked.puzzle, asked.grid, **wanted).mistake
+    wanted: dict[str, Any] = {"language": request.language, "limits": request.limits}
+    if request.grid is not None:
+        mistake = nonolith.hint(request.puzzle, request.grid, **wanted).mistake
         if mistake is not None:
             raise Refusal("puzzle", f"the grid leads to no solution: {mistake.sentence}")
-    explanation = nonolith.explain(asked.puzzle, asked.grid, **wanted)
-    return {**puzzle_record(asked), **explanation.record()}
+    explanation = nonolith.explain(request.puzzle, request.grid, **wanted)
+    return {**puzzle_record(request), **explanation.record()}

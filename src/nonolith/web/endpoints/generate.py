@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.limits import MAX_COLOURS
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.fields import Choice, Either, Field, Real, Text, Truth, Whole
 from nonolith.web.refusal import Refusal
 from nonolith.web.schemas import OBJECT, PUZZLE_OBJECT, TRUTH, described, optional
@@ -34,27 +34,27 @@ ANSWER = {
     "wanted": described(
         TRUTH, "false where none of the difficulty was found, and this is the nearest"
     ),
-    "rating": described(optional(OBJECT), "how hard it is, where a difficulty was asked for"),
+    "rating": described(optional(OBJECT), "how hard it is, where a difficulty was requested"),
 }
 _DESIGN = ("difficulty", "shape", "symmetric")
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The puzzle, its goal the picture that it was made of."""
     from nonolith.design import Drawn, design_puzzles, generate, some_colours
     from nonolith.records import puzzle_object
 
-    values = asked.values
+    values = request.values
     height, width = values.get("height", 10), values.get("width", 10)
-    arguments = asked.given("seed", "unique", "probability")
-    arguments |= {"palette": some_colours(values.get("colours", 1)), "limits": asked.limits}
+    arguments = request.given("seed", "unique", "probability")
+    arguments |= {"palette": some_colours(values.get("colours", 1)), "limits": request.limits}
     if any(name in values for name in _DESIGN):
         if "filled" in values:
             raise Refusal("argument", f"filled does not go with {', '.join(_DESIGN)}")
-        arguments |= asked.given(*_DESIGN)
+        arguments |= request.given(*_DESIGN)
         drawn = next(design_puzzles(1, height, width, **arguments))
     else:
-        arguments |= asked.given("filled")
+        arguments |= request.given("filled")
         drawn = Drawn(generate(height, width, **arguments))
     return {
         "puzzle": puzzle_object(drawn.puzzle),

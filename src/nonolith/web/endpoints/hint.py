@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.inputs import GRID, LANGUAGE, PUZZLE
 from nonolith.web.schemas import (
     IDENTITY,
@@ -30,10 +30,10 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith hint --json``."""
     import nonolith
     from nonolith.records import hint_record
 
-    hint = nonolith.hint(asked.puzzle, asked.grid, language=asked.language, limits=asked.limits)
-    return hint_record(asked, hint)
+    hint = nonolith.hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    return hint_record(request, hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.limits import MAX_COLOURS
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.fields import Choice, Either, Field, ListOf, Real, Text, Truth, Whole
 from nonolith.web.inputs import Encoded, picture_of
 from nonolith.web.schemas import OBJECTS, described
@@ -56,17 +56,17 @@ ANSWER = {
 _ARGUMENTS = ("size", "colours", "crop", "threshold", "contrast", "dither", "blank")
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The puzzles, with what is known of each."""
     from nonolith.design import from_picture
 
-    picture = picture_of(asked.values["picture"], asked.pixels)
-    arguments = asked.given(*_ARGUMENTS)
+    picture = picture_of(request.values["picture"], request.pixels)
+    arguments = request.given(*_ARGUMENTS)
     for name in ("size", "crop"):
         if isinstance(arguments.get(name), list):
             arguments[name] = tuple(arguments[name])
-    made = from_picture(picture, limits=asked.limits, **arguments)
-    return {"made": [_record(one) for one in made[: asked.values.get("show", 6)]]}
+    made = from_picture(picture, limits=request.limits, **arguments)
+    return {"made": [_record(one) for one in made[: request.values.get("show", 6)]]}
 
 
 def _record(made: Made) -> dict[str, Any]:

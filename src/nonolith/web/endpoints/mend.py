@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.fields import Either, Field, Real, Text, Truth, Whole
 from nonolith.web.inputs import PUZZLE
 from nonolith.web.schemas import (
@@ -51,12 +51,12 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith mend --json``, with the puzzles."""
     from nonolith.design import mend
     from nonolith.records import puzzle_object, puzzle_record
 
-    arguments = asked.given("target", "give", "symmetric", "most", "proposals")
-    mending = mend(asked.puzzle, limits=asked.limits, **arguments)
+    arguments = request.given("target", "give", "symmetric", "most", "proposals")
+    mending = mend(request.puzzle, limits=request.limits, **arguments)
     puzzles = [puzzle_object(proposal.puzzle) for proposal in mending.proposals]
-    return {**puzzle_record(asked), **mending.record(), "puzzles": puzzles}
+    return {**puzzle_record(request), **mending.record(), "puzzles": puzzles}

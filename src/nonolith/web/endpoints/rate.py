@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.inputs import PUZZLE
 from nonolith.web.schemas import IDENTITY, LIMIT, NUMBER, OBJECT, TEXT, VERDICT, WHOLE, described
 
@@ -27,10 +27,10 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith rate --json``."""
     import nonolith
     from nonolith.records import puzzle_record
 
-    rating = nonolith.rate(asked.puzzle, limits=asked.limits)
-    return {**puzzle_record(asked), **rating.record()}
+    rating = nonolith.rate(request.puzzle, limits=request.limits)
+    return {**puzzle_record(request), **rating.record()}

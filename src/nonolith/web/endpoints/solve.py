@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import Asked
+from nonolith.web.api_request import ApiRequest
 from nonolith.web.fields import Field, Whole
 from nonolith.web.inputs import GRID, PUZZLE
 from nonolith.web.schemas import RESULT
@@ -24,12 +24,12 @@ FIELDS = (
 ANSWER = RESULT
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith solve --json``."""
     import nonolith
     from nonolith.records import result_record
 
-    puzzle = asked.puzzle if asked.grid is None else asked.puzzle.knowing(asked.grid)
-    arguments = asked.given("max_solutions", *ARGUMENTS)
-    result = nonolith.solve(puzzle, limits=asked.limits, **arguments)
-    return result_record(asked, result)
+    puzzle = request.puzzle if request.grid is None else request.puzzle.knowing(request.grid)
+    arguments = request.given("max_solutions", *ARGUMENTS)
+    result = nonolith.solve(puzzle, limits=request.limits, **arguments)
+    return result_record(request, result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.asked import LIMITS, Asked
+from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.inputs import LANGUAGE, NEEDED_GRID, PUZZLE
 from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
 
@@ -23,11 +23,11 @@ ANSWER = {
 }
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith verify --json``."""
     import nonolith
     from nonolith.records import puzzle_record
 
-    assert asked.grid is not None
-    found = nonolith.verify(asked.puzzle, asked.grid, language=asked.language, limits=asked.limits)
-    return {**puzzle_record(asked), **found.record()}
+    assert request.grid is not None
+    found = nonolith.verify(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    return {**puzzle_record(request), **found.record()}

@@ -18,8 +18,8 @@ import pytest
 import nonolith
 from nonolith.records import puzzle_object
 from nonolith.web.bounds import Bounds
-from nonolith.web.desk import Desk, Job
 from nonolith.web.refusal import Refusal
+from nonolith.web.scheduler import Job, Scheduler
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
@@ -33,16 +33,16 @@ def job(name: str, request: object, client: str = "", **more: Any) -> Job:
     return Job(name, json.dumps(request).encode(), client, **more)
 
 
-def with_desk(
-    work: Callable[[Desk], Awaitable[None]], bounds: Bounds = USUAL, workers: int = 1
+def with_scheduler(
+    work: Callable[[Scheduler], Awaitable[None]], bounds: Bounds = USUAL, workers: int = 1
 ) -> None:
     async def run() -> None:
-        desk = Desk(workers, bounds)
-        await desk.crew.start()
+        scheduler = Scheduler(workers, bounds)
+        await scheduler.pool.start()
         try:
-            await work(desk)
+            await work(scheduler)
         finally:
-            desk.crew.close()
+            scheduler.pool.close()
 
     loops.run(run())
 
@@ -55,77 +55,77 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 def test_hints_are_answered_while_all_long_places_are_taken() -> None:
-    async def work(desk: Desk) -> None:
-        long = [asyncio.ensure_future(desk.answer(job("solve", HARD))) for _ in range(3)]
-        await until(lambda: desk.long.free == 0)
+    async def work(scheduler: Scheduler) -> None:
+        long = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(3)]
+        await until(lambda: scheduler.long.free == 0)
         for _ in range(5):
-            answer = await asyncio.wait_for(desk.answer(job("hint", EASY)), 10)
+            answer = await asyncio.wait_for(scheduler.answer(job("hint", EASY)), 10)
             assert answer.status == 200
         assert not any(one.done() for one in long)
         for one in long:
             one.cancel()
         await asyncio.gather(*long, return_exceptions=True)
-        assert (desk.long.free, desk.quick.free, desk.long.waiting) == (1, 2, 0)
+        assert (scheduler.long.free, scheduler.quick.free, scheduler.long.waiting) == (1, 2, 0)
 
-    with_desk(work)
+    with_scheduler(work)
 
 
 def test_work_that_is_cancelled_is_stopped() -> None:
-    async def work(desk: Desk) -> None:
-        asked = asyncio.ensure_future(desk.answer(job("solve", HARD)))
-        await until(lambda: desk.long.free == 0)
-        [busy] = [hand for hand in desk.crew.hands if hand.nice]
+    async def work(scheduler: Scheduler) -> None:
+        asked = asyncio.ensure_future(scheduler.answer(job("solve", HARD)))
+        await until(lambda: scheduler.long.free == 0)
+        [busy] = [worker for worker in scheduler.pool.workers if worker.nice]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
         await asyncio.sleep(0.3)
         assert not busy.fit
-        assert busy not in desk.crew.hands
+        assert busy not in scheduler.pool.workers
 
-    with_desk(work)
+    with_scheduler(work)
 
 
 def test_the_time_of_a_request_ends_with_what_is_known() -> None:
-    async def work(desk: Desk) -> None:
+    async def work(scheduler: Scheduler) -> None:
         start = perf_counter()
-        answer = await desk.answer(job("solve", HARD))
+        answer = await scheduler.answer(job("solve", HARD))
         assert perf_counter() - start < 10
         record = json.loads(answer.body)
         assert (record["verdict"], record["limit"]) == ("unknown", "seconds")
         assert len(record["known"]) == 100
 
-    with_desk(work, Bounds(seconds=0.5))
+    with_scheduler(work, Bounds(seconds=0.5))
 
 
 def test_what_happens_is_reported() -> None:
-    async def work(desk: Desk) -> None:
+    async def work(scheduler: Scheduler) -> None:
         news: list[dict[str, Any]] = []
-        await desk.answer(job("solve", EASY, tell=news.append))
+        await scheduler.answer(job("solve", EASY, listener=news.append))
         assert [one["state"] for one in news] == ["waiting", "working", "working"]
         assert news[-1]["known"] == ["###", "#.#", ".#."]
 
-    with_desk(work)
+    with_scheduler(work)
 
 
 async def answered_while_processes_are_killed(kills: int) -> None:
-    desk = Desk(2, Bounds(seconds=2.0, waiting=1000))
-    await desk.crew.start()
+    scheduler = Scheduler(2, Bounds(seconds=2.0, waiting=1000))
+    await scheduler.pool.start()
     choose, killed, statuses = random.Random(1), 0, list[int]()
 
     async def kill() -> None:
         nonlocal killed
         while killed < kills:
-            hands = list(desk.crew.hands)
-            if hands:
+            workers = list(scheduler.pool.workers)
+            if workers:
                 with suppress(ProcessLookupError):
-                    os.kill(choose.choice(hands).process_id, signal.SIGKILL)
+                    os.kill(choose.choice(workers).process_id, signal.SIGKILL)
                     killed += 1
             await asyncio.sleep(0.15)
 
     async def ask(name: str, request: object) -> None:
         while killed < kills:
             try:
-                answer = await asyncio.wait_for(desk.answer(job(name, request)), 60)
+                answer = await asyncio.wait_for(scheduler.answer(job(name, request)), 60)
                 statuses.append(answer.status)
             except Refusal as refusal:
                 statuses.append(refusal.status)
@@ -134,11 +134,11 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     await asyncio.gather(kill(), *(ask(*one) for one in asked))
     assert set(statuses) <= {200, 503}
     assert 200 in statuses
-    answer = await desk.answer(job("hint", EASY))
+    answer = await scheduler.answer(job("hint", EASY))
     assert answer.status == 200
-    assert (desk.quick.waiting, desk.long.waiting) == (0, 0)
-    assert len(desk.crew.hands) <= 10
-    desk.crew.close()
+    assert (scheduler.quick.waiting, scheduler.long.waiting) == (0, 0)
+    assert len(scheduler.pool.workers) <= 10
+    scheduler.pool.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")

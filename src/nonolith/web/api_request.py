@@ -1,4 +1,4 @@
-"""Asked: what one request contains, checked and read. Made in the process that answers it."""
+"""ApiRequest: what one request contains, checked and read in the process that answers it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ LIMITS = Field(
 )
 
 
-class Asked:
-    """A request that was understood.
+class ApiRequest:
+    """A request that was read, and is valid.
 
     Attributes:
         values: the fields that it has, by name.

@@ -1,4 +1,4 @@
-"""Desk: which request is worked on when, so that quick ones do not wait for long ones.
+"""Scheduler: which request is worked on when, so that quick ones do not wait for long ones.
 
 Each request begins in the quick lane. There it is read, and refused if anything is wrong with it.
 Work that usually takes long, or has taken long so far, goes on in the long lane: in the same
@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 from nonolith.errors import NonolithError
 from nonolith.web.bounds import Bounds
-from nonolith.web.crew import Crew, Hand
 from nonolith.web.lane import Lane
 from nonolith.web.refusal import Refusal
-from nonolith.web.work import Answer, Understood
+from nonolith.web.work import Accepted, Answer
+from nonolith.web.worker_pool import PoolWorker, WorkerPool
 from nonolith.worker import Reply, StoppedWorkerError
 
 #: How often a request is begun whose process ends by itself.
@@ -41,19 +41,19 @@ class Job(NamedTuple):
         name: the endpoint.
         body: the request as it came.
         client: who sent it.
-        tell: called with each thing that happens to it, an object of JSON; None where the client
-            wants only the answer.
+        listener: called with each thing that happens to it, an object of JSON; None where the
+            client needs only the answer.
     """
 
     name: str
     body: bytes
     client: str
-    tell: Callable[[dict[str, Any]], None] | None = None
+    listener: Callable[[dict[str, Any]], None] | None = None
 
     def report(self, **facts: Any) -> None:
         """Pass on what happens to it."""
-        if self.tell is not None:
-            self.tell(facts)
+        if self.listener is not None:
+            self.listener(facts)
 
 
 class _DiedError(Exception):
@@ -63,9 +63,9 @@ class _DiedError(Exception):
 class _Turn:
     """A process at work on a request, with a place in a lane."""
 
-    def __init__(self, desk: Desk, hand: Hand, long: bool) -> None:
-        self._desk = desk
-        self.hand = hand
+    def __init__(self, scheduler: Scheduler, worker: PoolWorker, long: bool) -> None:
+        self._scheduler = scheduler
+        self.worker = worker
         self.long = long
         self.spent = False  # the process must not be used again
 
@@ -73,15 +73,15 @@ class _Turn:
         """Go on in the long lane; False if there is no place."""
         if self.long:
             return True
-        if not self._desk.long.take():
+        if not self._scheduler.long.take():
             return False
         self.long = True
-        self._desk.quick.leave()
-        self._desk.crew.promote(self.hand)
+        self._scheduler.quick.leave()
+        self._scheduler.pool.promote(self.worker)
         return True
 
 
-class Desk:
+class Scheduler:
     """Answers requests.
 
     Args:
@@ -91,7 +91,7 @@ class Desk:
 
     Attributes:
         quick, long: the lanes.
-        crew: the processes.
+        pool: the processes.
     """
 
     def __init__(self, workers: int, bounds: Bounds) -> None:
@@ -99,7 +99,7 @@ class Desk:
         places = max(workers, 2)
         self.quick = Lane(places, bounds.waiting, bounds.patience)
         self.long = Lane(workers, max(bounds.waiting // 4, 1), bounds.patience)
-        self.crew = Crew(places + 1, places + workers, bounds)
+        self.pool = WorkerPool(places + 1, places + workers, bounds)
 
     async def answer(self, job: Job) -> Answer:
         """The answer to a request. When this is cancelled, the work is stopped.
@@ -123,24 +123,24 @@ class Desk:
         """The answer; None if the request has to wait for the long lane."""
         job.report(state="waiting", lane="long" if long else "quick")
         async with self._turn(job.client, long) as turn:
-            hand = turn.hand
-            hand.begin(job.name, job.body, self._bounds, job.tell is not None)
-            reply = _living(await hand.reply())
+            worker = turn.worker
+            worker.begin(job.name, job.body, self._bounds, job.listener is not None)
+            reply = _living(await worker.reply())
             if reply.kind == "end":
                 return _answer(reply)
-            understood: Understood = reply.value
-            if understood.long and not turn.to_long():
-                hand.enough()
+            accepted: Accepted = reply.value
+            if accepted.long and not turn.to_long():
+                worker.cancel()
                 return None
             job.report(state="working")
-            return await self._work(job, turn, understood.seconds)
+            return await self._work(job, turn, accepted.seconds)
 
     async def _work(self, job: Job, turn: _Turn, seconds: float) -> Answer | None:
-        """Let a process work on what it has understood; None as for ``_attempt``."""
-        begun, used = perf_counter(), turn.hand.used()
+        """Let a process work on a request that it has accepted; None as for ``_attempt``."""
+        begun, used = perf_counter(), turn.worker.used()
         while True:
-            turn.hand.more()
-            done = turn.hand.reply(seconds + _GRACE - (perf_counter() - begun))
+            turn.worker.more()
+            done = turn.worker.reply(seconds + _GRACE - (perf_counter() - begun))
             if not await self._may_stay(turn, done, used):
                 done.cancel()
                 turn.spent = True
@@ -160,7 +160,7 @@ class Desk:
             await asyncio.wait({done}, timeout=_LOOK)
             if done.done():
                 return True
-            takes_long = turn.hand.used() - used >= self._bounds.quick
+            takes_long = turn.worker.used() - used >= self._bounds.quick
             if takes_long and not turn.to_long() and not self.quick.free:
                 return False
         return True
@@ -171,7 +171,7 @@ class Desk:
         await (self.long if long else self.quick).enter(client)
         turn = None
         try:
-            turn = _Turn(self, self.crew.get(long=long), long)
+            turn = _Turn(self, self.pool.get(long=long), long)
             yield turn
         except BaseException:
             if turn is not None:
@@ -180,7 +180,7 @@ class Desk:
         finally:
             (self.long if (turn.long if turn else long) else self.quick).leave()
             if turn is not None:
-                (self.crew.discard if turn.spent else self.crew.back)(turn.hand)
+                (self.pool.discard if turn.spent else self.pool.back)(turn.worker)
 
 
 def _living(reply: Reply) -> Reply:

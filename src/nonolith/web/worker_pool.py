@@ -1,4 +1,4 @@
-"""Crew: the processes that work, kept warm, and replaced when they end.
+"""WorkerPool: the processes that answer requests, kept warm, and replaced when they end.
 
 A process that worked on something long may get less of the processor than one that answers a quick
 question. It cannot get that back, so it stays with the long work.
@@ -19,7 +19,7 @@ from nonolith.web.refusal import Refusal
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
-#: Seconds that a process may take to start, and to understand a request.
+#: Seconds that a process may take to start, and to read a request.
 _STARTING = 20.0
 
 #: A process is replaced after so many requests, or when it takes so many bytes.
@@ -30,7 +30,7 @@ _HEAVY = 192 * MEBIBYTE
 _NICE = 10
 
 
-class Hand:
+class PoolWorker:
     """One process that works."""
 
     def __init__(self, threads: ThreadPoolExecutor, memory: int) -> None:
@@ -51,18 +51,18 @@ class Hand:
         heavy = self._worker.memory_in_use() > _HEAVY
         return self._worker.alive and not heavy and self._requests < _REQUESTS
 
-    def begin(self, name: str, body: bytes, bounds: Bounds, tells: bool) -> None:
+    def begin(self, name: str, body: bytes, bounds: Bounds, progress: bool) -> None:
         """Give it a request."""
         self._requests += 1
-        self._worker.begin(answers, name, body, bounds, tells)
+        self._worker.begin(answers, name, body, bounds, progress)
 
     def more(self) -> None:
-        """Let it go on with a request that was understood."""
+        """Let it go on with a request that was accepted."""
         self._worker.more()
 
-    def enough(self) -> None:
-        """Let it forget a request that was understood."""
-        self._worker.enough()
+    def cancel(self) -> None:
+        """Let it drop a request that was accepted."""
+        self._worker.cancel()
 
     def reply(self, seconds: float = _STARTING) -> asyncio.Future[Reply]:
         """Its next reply; a StoppedWorkerError when it takes longer, or too much memory."""
@@ -99,7 +99,7 @@ class Hand:
             return False
 
 
-class Crew:
+class WorkerPool:
     """All processes that work.
 
     Args:
@@ -108,15 +108,15 @@ class Crew:
         bounds: how much a request may take.
 
     Attributes:
-        hands: the processes, those at work and those that wait.
+        workers: the processes, those at work and those that wait.
     """
 
     def __init__(self, ready: int, most: int, bounds: Bounds) -> None:
         self._ready = ready
         self._bounds = bounds
         self._threads = ThreadPoolExecutor(most + 2 * ready, thread_name_prefix="nonolith")
-        self._idle: dict[bool, list[Hand]] = {False: [], True: []}
-        self.hands: set[Hand] = set()
+        self._idle: dict[bool, list[PoolWorker]] = {False: [], True: []}
+        self.workers: set[PoolWorker] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -130,11 +130,11 @@ class Crew:
         self._closed = True
         for task in self._starting:
             task.cancel()
-        for hand in list(self.hands):
-            hand.kill()
+        for worker in list(self.workers):
+            worker.kill()
         self._threads.shutdown(wait=False)
 
-    def get(self, *, long: bool) -> Hand:
+    def get(self, *, long: bool) -> PoolWorker:
         """A process for a request: one that waits, else a new one.
 
         Raises:
@@ -145,54 +145,54 @@ class Crew:
             raise Refusal("busy", "the service is ending")
         idle = self._idle[long]
         while idle:
-            hand = idle.pop()
-            if hand.fit:
-                return hand
-            self.discard(hand)
-        hand = self._new()
+            worker = idle.pop()
+            if worker.fit:
+                return worker
+            self.discard(worker)
+        worker = self._new()
         if long:
-            hand.give_way()
-        return hand
+            worker.give_way()
+        return worker
 
-    def back(self, hand: Hand) -> None:
+    def back(self, worker: PoolWorker) -> None:
         """Take back a process whose request was answered."""
-        spare = hand.nice and len(self._idle[True]) >= self._ready
-        if self._closed or spare or not hand.fit:
-            self.discard(hand)
+        spare = worker.nice and len(self._idle[True]) >= self._ready
+        if self._closed or spare or not worker.fit:
+            self.discard(worker)
         else:
-            self._idle[hand.nice].append(hand)
+            self._idle[worker.nice].append(worker)
 
-    def discard(self, hand: Hand) -> None:
+    def discard(self, worker: PoolWorker) -> None:
         """End a process; another one is started in its place."""
-        hand.kill()
-        self.hands.discard(hand)
+        worker.kill()
+        self.workers.discard(worker)
         self._fill()
 
-    def promote(self, hand: Hand) -> None:
+    def promote(self, worker: PoolWorker) -> None:
         """Leave a process to the long work that it does; another one is started in its place."""
-        hand.give_way()
+        worker.give_way()
         self._fill()
 
-    def _new(self) -> Hand:
-        hand = Hand(self._threads, self._bounds.memory)
-        self.hands.add(hand)
-        return hand
+    def _new(self) -> PoolWorker:
+        worker = PoolWorker(self._threads, self._bounds.memory)
+        self.workers.add(worker)
+        return worker
 
     def _fill(self) -> None:
         """Start as many processes as are missing."""
-        quick = sum(not hand.nice for hand in self.hands)
+        quick = sum(not worker.nice for worker in self.workers)
         for _ in range(0 if self._closed else self._ready - quick):
             try:
-                hand = self._new()
+                worker = self._new()
             except NonolithError:  # the system has no process left; the next request tries again
                 return
-            task = asyncio.get_running_loop().create_task(self._prepare(hand))
+            task = asyncio.get_running_loop().create_task(self._prepare(worker))
             self._starting.add(task)
             task.add_done_callback(self._starting.discard)
 
-    async def _prepare(self, hand: Hand) -> None:
-        if await hand.warm() and not self._closed:
-            self._idle[False].append(hand)
+    async def _prepare(self, worker: PoolWorker) -> None:
+        if await worker.warm() and not self._closed:
+            self._idle[False].append(worker)
         else:
-            hand.kill()
-            self.hands.discard(hand)
+            worker.kill()
+            self.workers.discard(worker)
