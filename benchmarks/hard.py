@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from nonolith import Limits, NonolithError, Puzzle, Result, check, generate, solve
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import conquer
-from nonolith.cubes.hands import Crew
+from nonolith.cubes.cube_executor import Parallel
 from nonolith.cubes.plan import Plan
 from nonolith.methods import METHODS
 
@@ -173,7 +173,7 @@ def cubes_of(puzzle: Puzzle, budget: int, limit: float) -> tuple[dict[str, Step]
     limits = Limits(seconds=limit)
     task = Task(Question.SOLUTIONS, "auto", method.options(), 2, limits.memory)
     plan = Plan(alone=limit, seconds=limit, longest=limit, nodes=budget, shares=False)
-    done = conquer(puzzle, task, limits, Crew(1, _AtOnce()), plan)
+    done = conquer(puzzle, task, limits, Parallel(1, _AtOnce()), plan)
     if done.limit is not None or done.solutions:
         raise NonolithError("the cubes of this puzzle were not all refuted in time")
     names: dict[bytes, str] = {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
-from nonolith import _engine
 from nonolith.arguments import expect, shown, whole_number
 from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.grid import Grid
@@ -19,15 +18,13 @@ from nonolith.methods.base import THREADS, Counting, Method, Search
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.result import Count, Result, Verdict
+from nonolith.searches.verified import verified
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nonolith.cubes.conquest import Conquest
-    from nonolith.cubes.hands import Crew
-
-#: The most processes, or cubes at work at the same time.
-MOST_JOBS = 4096
+    from nonolith.cubes.cube_executor import Parallel
 
 DEFAULT_METHOD = next(iter(METHODS))
 
@@ -80,10 +77,10 @@ def solve(
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
     most = min(max_solutions, maxsize)
-    crew, options = _side_by_side(chosen, options, jobs, executor)
-    if crew is not None:
+    parallel, options = _side_by_side(chosen, options, jobs, executor)
+    if parallel is not None:
         done, found, complete = _in_parts(
-            chosen, puzzle, limits, options, crew, question="solutions", most=most
+            chosen, puzzle, limits, options, parallel, question="solutions", most=most
         )
         return _result(chosen, done, found, complete)
     search = _start(chosen, puzzle, limits, options)
@@ -160,11 +157,11 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
-    crew, options = _side_by_side(chosen, options, jobs, executor)
-    if crew is not None:
+    parallel, options = _side_by_side(chosen, options, jobs, executor)
+    if parallel is not None:
         question = "cells" if cells else "solutions"
         done, found, complete = _in_parts(
-            chosen, puzzle, limits, options, crew, question=question, most=2
+            chosen, puzzle, limits, options, parallel, question=question, most=2
         )
         return _result(chosen, done, found, complete, done.backbone())
     search = _start(chosen, puzzle, limits, options)
@@ -212,9 +209,9 @@ def count(
         at_most = whole_number(at_most, "at_most")
     # Count to one more than at_most: then at_most itself is an exact number.
     most = 0 if at_most is None else at_most + 1
-    crew, options = _side_by_side(chosen, options, jobs, executor)
-    if crew is not None:
-        done = _conquered(chosen, puzzle, limits, options, crew, question="number", most=most)
+    parallel, options = _side_by_side(chosen, options, jobs, executor)
+    if parallel is not None:
+        done = _conquered(chosen, puzzle, limits, options, parallel, question="number", most=most)
         number, limit, statistics = done.number, done.limit, done.statistics
     else:
         search = _start(chosen, puzzle, limits, options)
@@ -256,33 +253,22 @@ def _settings(
     return options_of(method, options)
 
 
-def crew_of(jobs: int | None, executor: Executor | None) -> Crew | None:
-    """Who works on the parts of the puzzle; None if it is not to be divided."""
-    if jobs is None and executor is None:
-        return None
-    from concurrent.futures import Executor
-
-    from nonolith.cubes.hands import Crew
-
-    if executor is not None:
-        expect(executor, Executor, "executor", "an Executor of concurrent.futures, or None")
-    if jobs is not None:
-        jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
-    return None if executor is None and jobs == 1 else Crew(jobs, executor)
-
-
 def _side_by_side(
     method: Method, options: Mapping[str, Any] | None, jobs: int | None, executor: Executor | None
-) -> tuple[Crew | None, Mapping[str, Any] | None]:
-    """Who works on the parts of the puzzle, None if it is not to be divided; and the options.
+) -> tuple[Parallel | None, Mapping[str, Any] | None]:
+    """What the parts of the puzzle run on, None if it is not to be divided; and the options.
 
     On this machine, threads of one search pay more than parts (docs/cubes.md).
     """
-    crew = crew_of(jobs, executor)
-    if crew is None or crew.executor is not None or "threads" not in method.options._fields:
-        return crew, options
+    if jobs is None and executor is None:
+        return None, options
+    from nonolith.cubes.cube_executor import parallel_of
+
+    parallel = parallel_of(jobs, executor)
+    if parallel is None or parallel.executor is not None or "threads" not in method.options._fields:
+        return parallel, options
     if options is None or isinstance(options, Mapping):  # what else it is, is refused later
-        options = {"threads": min(crew.jobs or 1, int(THREADS.most)), **(options or {})}
+        options = {"threads": min(parallel.jobs or 1, int(THREADS.most)), **(options or {})}
     return None, options
 
 
@@ -291,7 +277,7 @@ def _conquered(
     puzzle: Puzzle,
     limits: Limits,
     options: Mapping[str, Any] | None,
-    crew: Crew,
+    parallel: Parallel,
     *,
     question: str,
     most: int,
@@ -303,7 +289,7 @@ def _conquered(
     _require(method, "proves", "solve a puzzle in parts")
     settings = _settings(method, puzzle, limits, options)
     task = Task(Question(question), method.name, settings, most, limits.memory)
-    return conquer(puzzle, task, limits, crew)
+    return conquer(puzzle, task, limits, parallel)
 
 
 def _in_parts(
@@ -311,14 +297,14 @@ def _in_parts(
     puzzle: Puzzle,
     limits: Limits,
     options: Mapping[str, Any] | None,
-    crew: Crew,
+    parallel: Parallel,
     *,
     question: str,
     most: int,
 ) -> tuple[Conquest, tuple[Grid, ...], bool]:
     """The puzzle, solved in parts; at most so many solutions; and whether these are all."""
     wanted = 0 if question == "cells" else most  # the question about cells needs all solutions
-    done = _conquered(method, puzzle, limits, options, crew, question=question, most=wanted)
+    done = _conquered(method, puzzle, limits, options, parallel, question=question, most=wanted)
     found = tuple(done.solutions[:most])
     return done, found, done.exhausted and len(found) == len(done.solutions)
 
@@ -328,22 +314,6 @@ def _counting(search: Search) -> Counting:
     if not isinstance(search, Counting):
         raise NonolithError("a method that counts started a search that cannot (a defect)")
     return search
-
-
-def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
-    """The grids of the search. Code that no method uses checks each against the clues."""
-    problem = puzzle.compiled
-    for grid in search:
-        if not _engine.is_solution(problem, grid.tobytes()) or not _keeps(puzzle.given, grid):
-            raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
-        yield grid
-
-
-def _keeps(given: Grid | None, grid: Grid) -> bool:
-    """Whether each cell has one of the colours that are given for it."""
-    return given is None or all(
-        may & has for may, has in zip(given.masks(), grid.masks(), strict=True)
-    )
 
 
 def _union(grids: tuple[Grid, ...]) -> Grid | None:

@@ -22,7 +22,7 @@ from nonolith.cubes.conquest import conquer
 from nonolith.cubes.plan import Plan
 from tests import brute_force
 from tests.certificates.test_certifying import accepted_elsewhere, texts
-from tests.cubes.crews import TINY, Here, asked
+from tests.cubes.executors import TINY, Here, asked
 from tests.examples import examples
 from tests.processes import run
 from tests.strategies import any_puzzle

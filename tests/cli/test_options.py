@@ -12,7 +12,7 @@ import pytest
 from nonolith import Puzzle, write
 from nonolith.running import cluster
 from tests.cli.running import Runner
-from tests.cubes.crews import Here
+from tests.cubes.executors import Here
 
 
 @pytest.mark.parametrize(

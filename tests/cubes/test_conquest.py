@@ -14,7 +14,7 @@ from nonolith.cubes.attempt import Question
 from nonolith.cubes.kept import MOST
 from nonolith.cubes.plan import Plan
 from tests import brute_force
-from tests.cubes.crews import TINY, Closed, Here, asked
+from tests.cubes.executors import TINY, Closed, Here, asked
 from tests.strategies import any_puzzle
 
 #: Six solutions: the ways to put one cell into each row and column.

@@ -10,7 +10,7 @@ from nonolith.cubes.attempt import Budget, Question, Task, answer
 from nonolith.cubes.cube import Cube, packed
 from nonolith.cubes.kept import Kept, forget, give_back, may_be_kept, taken
 from nonolith.methods import METHODS
-from tests.cubes.crews import asked
+from tests.cubes.executors import asked
 
 FOUR = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
 

@@ -16,7 +16,7 @@ from nonolith.certificates.joining import joined
 from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
-from nonolith.cubes.hands import Crew
+from nonolith.cubes.cube_executor import Parallel, parallel_of
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
@@ -24,7 +24,7 @@ from nonolith.methods import METHODS
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
 from nonolith.searches.engine import EngineSearch
-from nonolith.solving import crew_of, verified
+from nonolith.searches.verified import verified
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
@@ -77,10 +77,10 @@ def certify(
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
     chosen = _checked(puzzle, method, limits, options)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
-    crew = crew_of(jobs, executor)
-    if crew is not None:
+    parallel = parallel_of(jobs, executor)
+    if parallel is not None:
         return _certified_in_parts(
-            puzzle, method, chosen, crew, most=most, limits=limits, ends=ends
+            puzzle, method, chosen, parallel, most=most, limits=limits, ends=ends
         )
     search = METHODS[method].start(puzzle, limits, chosen)
     assert isinstance(search, EngineSearch)
@@ -94,7 +94,7 @@ def _certified_in_parts(
     puzzle: Puzzle,
     method: str,
     chosen: Any,
-    crew: Crew,
+    parallel: Parallel,
     *,
     most: int,
     limits: Limits,
@@ -102,7 +102,7 @@ def _certified_in_parts(
 ) -> Certificate:
     """The certificate of a puzzle that is divided: the proofs of its parts are joined."""
     task = Task(Question.PROOF, method, chosen, most + 1, limits.memory)
-    done = conquer(puzzle, task, limits, crew)
+    done = conquer(puzzle, task, limits, parallel)
     found = _complete(done, done.solutions, most)
     with TemporaryFile() as proof:
         steps = _write(joined(done.proofs), proof, ends)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from nonolith.cubes.attempt import Attempt, Budget, Question, Task, answer
 from nonolith.cubes.clauses import Clauses
 from nonolith.cubes.cube import Cube, unpacked
-from nonolith.cubes.hands import Crew, Hands
+from nonolith.cubes.cube_executor import CubeExecutor, Parallel
 from nonolith.cubes.kept import forget, may_be_kept
 from nonolith.cubes.plan import PLAN, Plan
 from nonolith.errors import NonolithError
@@ -23,7 +23,7 @@ from nonolith.limits import Limits
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
 from nonolith.running.pool import LostError
-from nonolith.solving import verified
+from nonolith.searches.verified import verified
 
 #: Seconds between two looks at what else may have happened, such as Ctrl-C.
 _PERIOD = 0.2
@@ -75,10 +75,10 @@ class Conquest:
     """
 
     def __init__(
-        self, puzzle: Puzzle, task: Task, limits: Limits, hands: Hands, plan: Plan
+        self, puzzle: Puzzle, task: Task, limits: Limits, executor: CubeExecutor, plan: Plan
     ) -> None:
         self._puzzle = puzzle
-        self._hands = hands
+        self._executor = executor
         self._plan = plan
         self._started = perf_counter()
         self._deadline = None if limits.seconds is None else self._started + limits.seconds
@@ -89,8 +89,8 @@ class Conquest:
         self._wholes = 0  # so many lanes work on the whole puzzle
         if plan.shares and _may_be_shared(task):
             self._task = self._task._replace(run=uuid.uuid4().hex)
-            self._wholes = plan.on_the_whole(hands.workers)
-        self._free = set(range(hands.workers))
+            self._wholes = plan.on_the_whole(executor.workers)
+        self._free = set(range(executor.workers))
         self._clauses = Clauses()
         self._lost: Counter[int] = Counter()  # by lane: attempts on the whole
         self._rounds: Counter[int] = Counter()
@@ -133,7 +133,7 @@ class Conquest:
             NonolithError: a cube was lost again and again.
         """
         whole = Cube()
-        parts = min(max(self._plan.parts, 2 * self._hands.workers), _FIRST_PARTS)
+        parts = min(max(self._plan.parts, 2 * self._executor.workers), _FIRST_PARTS)
         if not self._divided:
             parts = 0
         budget = self._within_limits(Budget(self._plan.alone, self._plan.nodes, parts), 1)
@@ -150,12 +150,12 @@ class Conquest:
             for future in self._flying:
                 future.cancel()
             forget(self._task.run)
-            self._hands.close()
+            self._executor.close()
 
     @property
     def _divided(self) -> bool:
         """Whether the puzzle is divided into cubes."""
-        return self._wholes < self._hands.lanes
+        return self._wholes < self._executor.lanes
 
     def _share_nothing(self, first: Attempt) -> None:
         """Searches cannot be kept: all work on cubes."""
@@ -190,7 +190,7 @@ class Conquest:
 
     def _submit(self) -> None:
         """Begin as many attempts as there are workers for."""
-        while self.limit is None and len(self._flying) < self._hands.workers:
+        while self.limit is None and len(self._flying) < self._executor.workers:
             lane = self._next_lane()
             if lane is None:
                 return
@@ -213,13 +213,13 @@ class Conquest:
 
     def _begin(self, cube: Cube, budget: Budget, send: bool) -> None:
         """Begin an attempt. The puzzle is sent with the first ones, and to workers without it."""
-        send = send or self._sent < 2 * self._hands.workers
+        send = send or self._sent < 2 * self._executor.workers
         self._sent += 1
         self._free.discard(budget.lane)
         if self._task.run and not budget.news:
             budget = budget._replace(news=self._clauses.news(budget.lane))
         data = self._data if send else b""
-        self._flying[self._hands.submit(self._task, data, cube, budget)] = cube, budget
+        self._flying[self._executor.submit(self._task, data, cube, budget)] = cube, budget
 
     def _whole_budget(self, lane: int) -> Budget:
         plan, nodes = self._plan, self._plan.nodes
@@ -227,12 +227,12 @@ class Conquest:
             nodes = (nodes + 1) << min(self._rounds[lane], 40)
         self._rounds[lane] += 1
         budget = Budget(plan.slice, nodes, 0)
-        return self._within_limits(budget, self._hands.workers)._replace(lane=lane)
+        return self._within_limits(budget, self._executor.workers)._replace(lane=lane)
 
     def _budget(self, cube: Cube) -> Budget:
         if not unpacked(self._puzzle, cube.cells).unknown:  # it only has to be looked at
             return self._within_limits(Budget(None, None, 0), 1)
-        plan, workers = self._plan, self._hands.workers
+        plan, workers = self._plan, self._executor.workers
         seconds, nodes = plan.budget(cube.depth, len(self._waiting), workers, self._splitting)
         parts = plan.parts
         if self._task.run and seconds - cube.spent > plan.slice:
@@ -258,7 +258,7 @@ class Conquest:
         for future in wait(self._flying, _PERIOD, FIRST_COMPLETED).done:
             cube, budget = self._flying.pop(future)
             self._free.add(budget.lane)
-            came = self._hands.result(future)
+            came = self._executor.result(future)
             if not isinstance(came, Attempt):
                 self._lose(cube, budget, came)
             elif came.missing:
@@ -367,18 +367,20 @@ def _may_be_shared(task: Task) -> bool:
     return task.question is Question.SOLUTIONS and may_be_kept(task.options, task.most)
 
 
-def conquer(puzzle: Puzzle, task: Task, limits: Limits, crew: Crew, plan: Plan = PLAN) -> Conquest:
+def conquer(
+    puzzle: Puzzle, task: Task, limits: Limits, parallel: Parallel, plan: Plan = PLAN
+) -> Conquest:
     """Answer a question about a puzzle, cube by cube.
 
     Args:
         puzzle: the puzzle.
         task: what is to be found; its key is filled in here.
         limits: the most time and branches of the whole, and the memory of each search.
-        crew: who works.
+        parallel: what the cubes run on.
         plan: how the puzzle is divided.
     """
     bare = puzzle.replace(goal=None, saved=())
-    hands = Hands(crew, limits.memory)
-    conquest = Conquest(bare, task, limits, hands, plan)
+    executor = CubeExecutor(parallel, limits.memory)
+    conquest = Conquest(bare, task, limits, executor, plan)
     conquest.run()
     return conquest

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
-from nonolith.cubes.hands import Crew
+from nonolith.cubes.cube_executor import Parallel
 from nonolith.cubes.plan import Plan
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
@@ -80,4 +80,6 @@ def asked(
 ) -> Conquest:
     """The answer that cubes give; with ``own``, from processes of our own."""
     task = Task(question, method, METHODS[method].options(), most, limits.memory)
-    return conquer(puzzle, task, limits, Crew(workers, None if own else executor or Here()), plan)
+    return conquer(
+        puzzle, task, limits, Parallel(workers, None if own else executor or Here()), plan
+    )

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from nonolith import Limits, Puzzle, check, count, generate, solve, write
-from nonolith.cubes import hands
+from nonolith.cubes import cube_executor
 from nonolith.cubes.attempt import Question
 from nonolith.cubes.plan import Plan
 from nonolith.running.pool import ProcessPool
 from nonolith.worker import Worker
-from tests.cubes.crews import asked
+from tests.cubes.executors import asked
 from tests.processes import started
 
 SIX = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
@@ -54,7 +54,7 @@ def test_processes_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch)
             begun.append(self)
             super().__init__()
 
-    monkeypatch.setattr(hands, "ProcessPool", Murderous)
+    monkeypatch.setattr(cube_executor, "ProcessPool", Murderous)
     monkeypatch.setattr("nonolith.running.pool.Worker", Counted)
     monkeypatch.setattr(Murderous, "submitted", 0)
     done = asked(SIX, Question.NUMBER, plan=SOME.replace(tries=10), own=True)
@@ -122,7 +122,7 @@ def test_the_limit_on_branches_is_kept_and_shown() -> None:
 
 
 def test_easy_puzzles_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "ProcessPool", None)
+    monkeypatch.setattr(cube_executor, "ProcessPool", None)
     assert count(SIX, jobs=2) == count(SIX, "probe1", jobs=2) == 720
     assert solve(SIX, jobs=64, max_solutions=10**6).complete
 
@@ -172,7 +172,7 @@ def _runs(pid: int) -> bool:
 def test_solutions_of_processes_that_share_what_they_learn_survive_their_death(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hands, "ProcessPool", Murderous)
+    monkeypatch.setattr(cube_executor, "ProcessPool", Murderous)
     four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
     for wholes in (0, 1):
         Murderous.submitted = 0

@@ -1,4 +1,4 @@
-"""Hands: where cubes are worked on. An executor, or processes of our own, started when needed."""
+"""CubeExecutor: runs cubes in an executor, or in processes of our own, started when needed."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any, NamedTuple
 
+from nonolith.arguments import expect, whole_number
 from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
 from nonolith.running.executors import workers_of
 from nonolith.running.machine import cores
 from nonolith.running.pool import ProcessPool
 
+#: The most cubes at work at the same time.
+MOST_JOBS = 4096
+
 #: Cubes at work at the same time in an executor that does not have the number of its workers.
 IN_FLIGHT = 64
 
 
-class Crew(NamedTuple):
-    """Who works on cubes.
+class Parallel(NamedTuple):
+    """What cubes run on.
 
     Attributes:
         jobs: how many cubes are at work at the same time; None: as many as the executor has
@@ -29,16 +33,29 @@ class Crew(NamedTuple):
     executor: Executor | None = None
 
 
-class Hands:
-    """Takes cubes, and goes on with processes of our own if the executor breaks.
+def parallel_of(jobs: int | None, executor: Executor | None) -> Parallel | None:
+    """What the parts of a puzzle run on; None if it is not to be divided.
+
+    Raises:
+        ArgumentError: one of them is of another type, or out of range.
+    """
+    if executor is not None:
+        expect(executor, Executor, "executor", "an Executor of concurrent.futures, or None")
+    if jobs is not None:
+        jobs = whole_number(jobs, "jobs", 1, MOST_JOBS)
+    return None if executor is None and jobs in (None, 1) else Parallel(jobs, executor)
+
+
+class CubeExecutor:
+    """Runs cubes, and goes on with processes of our own if the executor breaks.
 
     Args:
-        crew: who works.
+        parallel: what they run on.
         memory: bytes that one search may take.
     """
 
-    def __init__(self, crew: Crew, memory: int) -> None:
-        jobs, executor = crew
+    def __init__(self, parallel: Parallel, memory: int) -> None:
+        jobs, executor = parallel
         self._foreign = executor
         self._memory = memory
         self._own: ProcessPool | None = None
