@@ -109,7 +109,7 @@ class Result(Frozen):
         known, else among the solutions found."""
         if self.backbone is not None:
             masks = self.backbone.masks()
-            varied = [bool(mask & (mask - 1)) for mask in masks]
+            varied = [mask.bit_count() > 1 for mask in masks]
         else:
             grids = [grid.masks() for grid in self.solutions]
             varied = [any(m != ms[0] for m in ms) for ms in zip(*grids, strict=True)]

@@ -12,6 +12,7 @@ from time import perf_counter
 from nonolith.certificates.encoding import clauses_of, word_of
 from nonolith.errors import LimitReached
 from nonolith.grid import Grid
+from nonolith.masks import highest
 from nonolith.puzzle import Puzzle
 
 #: How many clauses are made between two looks at the clock.
@@ -33,8 +34,7 @@ def formula_of(
         yield clause
     colours = len(puzzle.palette)
     for grid in solutions:
-        colour_of = (mask.bit_length() - 1 for mask in grid.masks())
-        yield [-(1 + cell * colours + colour) for cell, colour in enumerate(colour_of)]
+        yield [-(1 + cell * colours + highest(mask)) for cell, mask in enumerate(grid.masks())]
 
 
 def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], ends: float | None = None) -> Iterator[str]:

@@ -22,6 +22,7 @@ from nonolith.cubes.cube import open_colours
 from nonolith.errors import LimitReached, PuzzleError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
+from nonolith.masks import highest
 from nonolith.puzzle import Puzzle
 
 #: Cells that are probed before one is chosen.
@@ -138,10 +139,10 @@ class _Splitting:
         """The open cells whose colours are most alike in likelihood, each with its likeliest
         colour; where nothing is known of likelihoods, the first open cell."""
         masks = array("I", cells)
-        open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+        open_cells = [cell for cell, mask in enumerate(masks) if mask.bit_count() > 1]
         likely = self._likely(cells)
         if likely is None:
-            return [(open_cells[0], masks[open_cells[0]].bit_length() - 1)]
+            return [(open_cells[0], highest(masks[open_cells[0]]))]
         colours = len(self._puzzle.palette)
         found = []
         for cell in open_cells:

@@ -11,7 +11,6 @@ so far are given; if they suffice, no fewer do; else what is still open or diffe
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 
 from nonolith.design.hitting_set import bound, smallest_hitting_set
 from nonolith.design.judge import Change, Judge, Judgement
@@ -20,6 +19,7 @@ from nonolith.design.target import RATED, Target
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import Limits
+from nonolith.masks import mask_of, positions
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 from nonolith.searches.work import StoppedError, Work
@@ -90,9 +90,9 @@ class _Giving:
         while missing := self._missing(given):
             self.sets.append(missing)
             given |= missing & -missing
-        for i in range(given.bit_length()):
-            if given >> i & 1 and not self._missing(given & ~(1 << i)):
-                given &= ~(1 << i)
+        for cell in positions(given):
+            if not self._missing(given & ~(1 << cell)):
+                given &= ~(1 << cell)
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
@@ -111,7 +111,7 @@ class _Giving:
         if judgement.verdict is Verdict.UNIQUE:
             return 0
         smallest = min(judge.differences, key=len)
-        return _mask(change.row * self.picture.width + change.column for change in smallest)
+        return mask_of(change.row * self.picture.width + change.column for change in smallest)
 
     def _smaller(self, cells: int, missing: int) -> int:
         """Fewer open cells: those left when more is given that does not suffice either."""
@@ -149,12 +149,11 @@ class _Giving:
     def _proposal(self, cells: int) -> Proposal:
         rows = list(self.picture.rows())
         changes = []
-        for i in range(cells.bit_length()):
-            if cells >> i & 1:
-                row, column = divmod(i, self.picture.width)
-                colour = rows[row][column]
-                assert colour is not None
-                changes.append(Change(row, column, colour))
+        for cell in positions(cells):
+            row, column = divmod(cell, self.picture.width)
+            colour = rows[row][column]
+            assert colour is not None
+            changes.append(Change(row, column, colour))
         given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
         masks = array("I", given.masks())
         for row, column, colour in changes:
@@ -164,11 +163,4 @@ class _Giving:
 
 
 def _open(known: Grid) -> int:
-    return _mask(i for i, mask in enumerate(known.masks()) if mask & (mask - 1))
-
-
-def _mask(cells: Iterable[int]) -> int:
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
+    return mask_of(i for i, mask in enumerate(known.masks()) if mask.bit_count() > 1)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.masks import positions
 from nonolith.searches.work import Work
 
 
@@ -81,7 +82,7 @@ def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
     """Take one element of the smallest set after the other; those before are then left out."""
     best, number, out = None, chosen.bit_count(), 0
     smallest = min(sets, key=int.bit_count)
-    elements = [1 << i for i in range(smallest.bit_length()) if smallest >> i & 1]
+    elements = [1 << i for i in positions(smallest)]
     elements.sort(key=lambda element: -sum(1 for each in sets if each & element))
     for element in elements:
         left = [each & ~out for each in sets if not each & element]
@@ -108,11 +109,8 @@ def _without_weaker(sets: list[int]) -> list[int]:
     """The sets without the elements that meet only sets which another element meets as well."""
     meets: dict[int, int] = {}
     for number, each in enumerate(sets):
-        rest = each
-        while rest:
-            element = rest & -rest
-            meets[element] = meets.get(element, 0) | 1 << number
-            rest ^= element
+        for i in positions(each):
+            meets[1 << i] = meets.get(1 << i, 0) | 1 << number
     out = 0
     for each in sets:
         rest = each & ~out

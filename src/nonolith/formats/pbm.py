@@ -15,6 +15,7 @@ from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import cells_of, shown_size
 from nonolith.grid import Grid
 from nonolith.limits import MAX_PIXELS
+from nonolith.masks import highest
 from nonolith.puzzle import Puzzle
 
 _SPACE = b" \t\n\v\f\r"
@@ -90,7 +91,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     assert puzzle.goal is not None
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
-    pixels = bytes(mask.bit_length() - 1 for mask in puzzle.goal.masks())
+    pixels = bytes(map(highest, puzzle.goal.masks()))
     if shown_size(puzzle.height, puzzle.width, pixels) > 1:
         lines.insert(1, f"# cells {puzzle.width} x {puzzle.height}")
     for row in puzzle.goal.rows():

@@ -12,6 +12,7 @@ from nonolith.errors import MissingExtraError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import shown_size
 from nonolith.formats.pixels import BACKGROUND, CELLS, puzzle_of
+from nonolith.masks import highest
 from nonolith.puzzle import Puzzle
 
 
@@ -39,7 +40,7 @@ def write(puzzles: Sequence[Puzzle]) -> bytes:
 
     texts = PngInfo()
     texts.add_text(BACKGROUND, puzzle.palette[0].rgb)
-    numbers = bytes(mask.bit_length() - 1 for mask in puzzle.goal.masks())
+    numbers = bytes(map(highest, puzzle.goal.masks()))
     if shown_size(puzzle.height, puzzle.width, numbers) > 1:
         texts.add_text(CELLS, f"{puzzle.width} x {puzzle.height}")
     values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]

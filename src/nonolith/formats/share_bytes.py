@@ -13,6 +13,7 @@ from nonolith.formats.bits import BitReader, BitWriter
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.grid import Grid
 from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.masks import highest
 from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.puzzle import Clue, Puzzle
 
@@ -41,7 +42,7 @@ def packed(puzzle: Puzzle) -> bytes:
     if puzzle.goal is not None and is_picture:
         width = _bits(len(palette))
         for mask in puzzle.goal.masks():
-            bits.put(mask.bit_length() - 1, width)
+            bits.put(highest(mask), width)
     else:
         for clue in (*puzzle.rows, *puzzle.columns):
             _put_clue(bits, clue, _bits(len(palette) - 1))

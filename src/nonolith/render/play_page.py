@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.formats import write
 from nonolith.language import named
+from nonolith.masks import highest
 from nonolith.reasoning.hints import left_open
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Facts, Step
@@ -102,7 +103,7 @@ def _with(position: Position, grid: Grid | None, facts: Facts) -> Grid:
     known = grid or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     cells = [list(row) for row in known.rows()]
     for fact in facts:
-        cells[fact.row][fact.column] = fact.colours.bit_length() - 1
+        cells[fact.row][fact.column] = highest(fact.colours)
     return Grid.from_rows(cells, puzzle.palette)
 
 
