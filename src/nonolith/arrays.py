@@ -14,7 +14,7 @@ from nonolith.clue import check_size
 from nonolith.errors import ArgumentError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 #: The types of whole numbers and booleans, with their names in the module ``struct``.
 _CELLS = tuple("?bBhHiIlLqQnN")

@@ -7,7 +7,7 @@ from enum import StrEnum
 from nonolith.errors import LimitReached
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 
 class Verdict(StrEnum):

@@ -10,7 +10,7 @@ from nonolith.arguments import expect
 from nonolith.batches.store import Store
 from nonolith.errors import FormatError
 from nonolith.frozen import Frozen
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 #: The quantiles of the seconds, in hundredths.
 QUANTILES = (50, 90, 99)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.standard_files import write_message
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

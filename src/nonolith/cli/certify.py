@@ -140,7 +140,7 @@ def _show(
     certificate: Certificate, label: str, what: str, arguments: Namespace, output: Output
 ) -> None:
     from nonolith.certificates.certificate import claim_of
-    from nonolith.wording import plural
+    from nonolith.plurals import plural
 
     number = len(certificate.solutions)
     if arguments.json:

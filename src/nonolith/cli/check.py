@@ -120,7 +120,7 @@ def _answers(arguments: Namespace, output: Output) -> int:
     from collections import Counter
 
     import nonolith
-    from nonolith.wording import plural
+    from nonolith.plurals import plural
 
     others = (
         arguments.typo, arguments.cells, arguments.jobs, arguments.cluster, arguments.method,

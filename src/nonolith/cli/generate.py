@@ -15,7 +15,7 @@ from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
 from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.limits import MAX_PUZZLES
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.design import Drawn

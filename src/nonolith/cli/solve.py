@@ -21,7 +21,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.words import exit_code_of, verdict_of
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 EXAMPLES = (
     "nonolith solve examples/lighthouse.non",

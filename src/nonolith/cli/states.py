@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.parser import Parser, whole
 from nonolith.errors import PuzzleError
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.grid import Grid

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.typos import LOOK
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.result import Result

@@ -8,8 +8,8 @@ from nonolith.design.judge import Change, Judgement
 from nonolith.design.target import Target
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
+from nonolith.plurals import plural
 from nonolith.puzzle import Puzzle
-from nonolith.wording import plural
 
 
 class Proposal(Frozen):

@@ -31,8 +31,8 @@ from nonolith.formats.item import Item
 from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.limits import MAX_PUZZLES
+from nonolith.plurals import plural
 from nonolith.puzzle import Puzzle
-from nonolith.wording import plural
 
 #: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"

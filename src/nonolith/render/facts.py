@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nonolith.plurals import plural
 from nonolith.puzzle import Puzzle
-from nonolith.wording import plural
 
 
 def facts_of(puzzle: Puzzle) -> list[str]:

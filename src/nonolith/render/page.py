@@ -15,6 +15,7 @@ from importlib.resources import files
 from json import dumps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonolith.plurals import plural
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.render.board import Board, board_of
@@ -26,7 +27,6 @@ from nonolith.render.markup import escape
 from nonolith.render.style import NUMBERED
 from nonolith.render.svg import FONT, fragment, outline, path_data
 from nonolith.render.svg_paths import CELL
-from nonolith.wording import plural
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation

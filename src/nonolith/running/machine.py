@@ -6,7 +6,7 @@ import os
 import platform
 from pathlib import Path
 
-from nonolith.wording import plural
+from nonolith.plurals import plural
 
 
 def cores() -> int:

@@ -24,9 +24,9 @@ from nonolith.methods.bifurcation import (
     check_colours,
 )
 from nonolith.palette import Palette
+from nonolith.plurals import plural
 from nonolith.puzzle import Puzzle
 from nonolith.searches.work import StoppedError, Work
-from nonolith.wording import plural
 
 #: Bytes of memory that a node takes, about.
 NODE_BYTES = 300

@@ -1,4 +1,4 @@
-"""Wording: numbers with their nouns, as messages have them."""
+"""Plurals: numbers with their nouns, as messages have them."""
 
 from __future__ import annotations
 
