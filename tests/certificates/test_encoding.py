@@ -12,7 +12,7 @@ from pysat.solvers import Minisat22
 
 from nonolith import Clue, Puzzle
 from nonolith.certificates import encoding
-from nonolith.certificates.encoding import clauses_of, line_clauses, starts_of
+from nonolith.certificates.encoding import block_starts, clauses_of, line_clauses
 from nonolith.certificates.formula import formula_size, start_variables
 from tests import brute_force
 from tests.examples import examples
@@ -25,7 +25,7 @@ def clauses_of_line(clue: Clue, cells: int, colours: int) -> list[list[int]]:
     fresh = count(1 + cells * colours)
     clauses = [list(cell) for cell in line]
     clauses += [[-a, -b] for cell in line for a in cell for b in cell if a < b]
-    return clauses + list(line_clauses(clue, line, starts_of(clue, cells, fresh), fresh))
+    return clauses + list(line_clauses(clue, line, block_starts(clue, cells, fresh), fresh))
 
 
 def models(clauses: list[list[int]], cells: int, colours: int) -> list[tuple[int, ...]]:
@@ -98,7 +98,7 @@ def test_the_numbers_of_the_starts_are_those_of_the_clauses(puzzle: Puzzle) -> N
         next(iter(own.values())) - next(iter(own))
         for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height))
         for clue in clues
-        for own in starts_of(clue, length, fresh)
+        for own in block_starts(clue, length, fresh)
     ]
     assert start_variables(puzzle) == starts
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError
-from nonolith.formats.stream import PIECE, Line, Stream, decode, split_lines
+from nonolith.formats.stream import PIECE, Line, Stream, decode, numbered_lines
 from nonolith.limits import MAX_INPUT_BYTES
 from tests.examples import examples
 
@@ -52,7 +52,7 @@ def test_lines_do_not_depend_on_the_pieces(data: bytes, sizes: list[int]) -> Non
             return None
 
     try:
-        expected = list(split_lines(decode(data)))
+        expected = list(numbered_lines(decode(data)))
     except FormatError:
         expected = None
     assert lines(Stream(data)) == expected
@@ -65,7 +65,7 @@ def test_lines_do_not_depend_on_the_pieces(data: bytes, sizes: list[int]) -> Non
 
 @given(TEXTS)
 def test_a_text_has_the_lines_of_its_bytes(text: str) -> None:
-    expected = [line.text for line in split_lines(decode(text.encode()))]
+    expected = [line.text for line in numbered_lines(decode(text.encode()))]
     assert [line.text for line in Stream(text).lines()] == expected
 
 

@@ -16,7 +16,7 @@ from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import runner_of
 from nonolith.batches.sources import Sources
-from nonolith.batches.store import COLUMNS, Store, check_place
+from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.errors import ArgumentError
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
@@ -259,5 +259,5 @@ def _place(into: str | os.PathLike[str] | None) -> str | None:
     if isinstance(path, bytes):
         raise ArgumentError("into must be the name of a file as a text, not as bytes")
     if path is not None:
-        check_place(path)
+        check_database(path)
     return path

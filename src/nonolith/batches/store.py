@@ -59,12 +59,12 @@ PRAGMA user_version = {SCHEMA};
 _HEADER, _VERSION_AT, _APPLICATION_AT = 100, 60, 68
 
 
-def check_place(path: str) -> None:
+def check_database(path: str) -> None:
     """Raise FormatError where there is a file that is no database of ours, or none can be made.
 
     Only the header is read; nothing is changed.
     """
-    with _told(path):
+    with _as_format_error(path):
         if not Path(path).exists():
             folder = Path(path).resolve().parent
             if not folder.is_dir():
@@ -99,11 +99,11 @@ class Store:
     """
 
     def __init__(self, path: str) -> None:
-        check_place(path)
+        check_database(path)
         self._path = path
         #: Rows stored since it was opened.
         self.added = 0
-        with _told(path):
+        with _as_format_error(path):
             self._connection = sqlite3.connect(
                 path, timeout=30, isolation_level=None, check_same_thread=False
             )
@@ -122,7 +122,7 @@ class Store:
         from nonolith import __version__
 
         text = json.dumps(options, sort_keys=True)
-        with _told(self._path), self._transaction():
+        with _as_format_error(self._path), self._transaction():
             self._add_columns(columns)
             self._connection.execute(
                 "INSERT OR IGNORE INTO runs (options, version, started) VALUES (?, ?, ?)",
@@ -132,7 +132,7 @@ class Store:
 
     def end(self, run: int) -> None:
         """Note that all puzzles of a run are done."""
-        with _told(self._path), self._transaction():
+        with _as_format_error(self._path), self._transaction():
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
     def known(self, run: int) -> Callable[[Job], bool]:
@@ -187,7 +187,7 @@ class Store:
         names = dict.fromkeys(name for row in rows for name in row.values)
         marks = ", ".join("?" * (1 + len(COLUMNS) + len(names)))
         columns = ", ".join(_quoted(name) for name in ("run", *COLUMNS, *names))
-        with _told(self._path), self._transaction():
+        with _as_format_error(self._path), self._transaction():
             self._add_columns(dict.fromkeys(names, ""))
             self._connection.executemany(
                 f"INSERT OR REPLACE INTO results ({columns}) VALUES ({marks})",
@@ -204,7 +204,7 @@ class Store:
         others = sorted(self._columns - {"run", *COLUMNS})
         names = "".join(f", {_quoted(name)}" for name in others)
         query = f"SELECT {first}{names} FROM results WHERE run = ? ORDER BY source, position"
-        with _told(self._path):
+        with _as_format_error(self._path):
             for row in self._connection.execute(query, (run,)):
                 values = zip(others, row[len(COLUMNS) :], strict=True)
                 filled = {name: value for name, value in values if value is not None}
@@ -239,7 +239,7 @@ class Store:
 
     def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a query."""
-        with _told(self._path):
+        with _as_format_error(self._path):
             return self._connection.execute(text, values).fetchall()
 
 
@@ -252,7 +252,7 @@ def _now() -> str:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _as_format_error(path: str) -> Iterator[None]:
     """Raise FormatError where the database cannot be read or written, whatever the reason."""
     try:
         yield

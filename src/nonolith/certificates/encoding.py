@@ -29,7 +29,7 @@ def clauses_of(puzzle: Puzzle) -> Iterator[list[int]]:
     lines = [cells[row * width : (row + 1) * width] for row in range(height)]
     lines += [cells[column::width] for column in range(width)]
     clues, fresh = puzzle.rows + puzzle.columns, count(1 + len(cells) * colours)
-    starts = [starts_of(clue, len(line), fresh) for clue, line in zip(clues, lines, strict=True)]
+    starts = [block_starts(clue, len(line), fresh) for clue, line in zip(clues, lines, strict=True)]
     for clue, line, own in zip(clues, lines, starts, strict=True):
         yield from line_clauses(clue, line, own, fresh)
 
@@ -45,7 +45,7 @@ def word_of(clue: Clue) -> tuple[list[int], list[int]]:
     return word, first
 
 
-def starts_of(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
+def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
     """For each block the variables "it starts at cell p or later", by p."""
     word, first = word_of(clue)
     return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from nonolith.formats.stream import Line, split_lines
+from nonolith.formats.stream import Line, numbered_lines
 from nonolith.limits import MAX_INPUT_BYTES, MAX_TEXT_LINES
 
 
@@ -27,7 +27,7 @@ class Part(NamedTuple):
     def lines(self) -> list[Line]:
         """Its lines, numbered as in the input; after a line end at the end of the input, there is
         one more, which is empty."""
-        lines = list(split_lines(self.text, self.number))
+        lines = list(numbered_lines(self.text, self.number))
         if not self.last:
             lines.pop()
         return lines

@@ -36,7 +36,7 @@ class WholeFile:
         self._file: IO[bytes]
 
     def __enter__(self) -> WholeFile:
-        with _told(self._path):
+        with _as_format_error(self._path):
             if _cannot_be_replaced(self._path):
                 _refuse_folder(self._path)
                 self._file = TemporaryFile()
@@ -48,7 +48,7 @@ class WholeFile:
 
     def write(self, data: bytes) -> None:
         """Write some more."""
-        with _told(self._path):
+        with _as_format_error(self._path):
             self._file.write(data)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -57,14 +57,14 @@ class WholeFile:
             return
         with self._file:
             if kind is None:
-                with _told(self._path), Path(self._path).open("wb") as file:
+                with _as_format_error(self._path), Path(self._path).open("wb") as file:
                     self._file.seek(0)
                     shutil.copyfileobj(self._file, file)
 
     def _move(self, target: Path, keep: bool) -> None:
         partial = _places(self._path)[1]
         try:
-            with _told(self._path):
+            with _as_format_error(self._path):
                 self._file.close()
                 if keep:
                     if target.exists():  # who may read it stays as it was
@@ -76,7 +76,7 @@ class WholeFile:
 
 def check_place(path: str) -> None:
     """Raise FormatError if ``save`` could not write this file now; nothing is changed or left."""
-    with _told(path):
+    with _as_format_error(path):
         _refuse_folder(path)
         if _cannot_be_replaced(path):
             return  # opening a pipe may never return, and opening a device may have effects
@@ -109,7 +109,7 @@ def _places(path: str) -> tuple[Path, Path]:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _as_format_error(path: str) -> Iterator[None]:
     """Raise FormatError where the file cannot be written, whatever the reason."""
     try:
         yield

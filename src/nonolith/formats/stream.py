@@ -105,7 +105,7 @@ class Stream:
         As many as a text has line ends, and one more, which is empty if the text ends in one.
         """
         if self._text is not None:
-            yield from split_lines(clean(self._text))
+            yield from numbered_lines(clean(self._text))
             return
         number, rest = 1, ""
         for text in self.texts():
@@ -268,7 +268,7 @@ def _wide() -> Callable[[bytes, bool], str]:
     return decoded
 
 
-def split_lines(text: str, number: int = 1) -> Iterator[Line]:
+def numbered_lines(text: str, number: int = 1) -> Iterator[Line]:
     """The lines of the text, numbered from ``number`` on."""
     start = 0
     while (end := text.find("\n", start)) >= 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 
 def attribute(name: str, value: str) -> str:
     """An attribute, in which line ends and tabs stay what they are."""
@@ -11,8 +13,7 @@ def attribute(name: str, value: str) -> str:
 
 def escaped(text: str) -> str:
     """The text, with special characters escaped; what XML cannot have at all becomes U+FFFD."""
-    for char, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
-        text = text.replace(char, name)
+    text = escape(text, quote=False).replace('"', "&quot;")
     return "".join(_safe(char) for char in text)
 
 
