@@ -1,5 +1,5 @@
-// The verdicts of a stretch of puzzles, one after the other, without the GIL: several threads work
-// on several stretches at once. Each puzzle is decided as the method `auto` decides it, and each
+// The verdicts of a chunk of puzzles, one after the other, without the GIL: several threads work
+// on several chunks at once. Each puzzle is decided as the method `auto` decides it, and each
 // solution is checked against the clues.
 #include "python/python_checks.hpp"
 
@@ -25,7 +25,7 @@ namespace nb = nanobind;
 namespace nonolith {
 namespace {
 
-// What another thread sets to end the stretches that are being worked on.
+// What another thread sets to end the chunks that are being worked on.
 struct PyStopFlag {
   std::atomic<bool> on{false};
 };

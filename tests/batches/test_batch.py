@@ -270,7 +270,7 @@ def test_what_an_executor_loses_is_done_again_or_a_row_with_its_error() -> None:
     assert set(lost) <= {"OSError: the machine is gone"}
 
 
-def test_a_stretch_takes_about_a_given_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chunk_takes_about_a_given_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.batches.runners.Foreign.seconds", 0.2)
     sizes = []
 
@@ -298,7 +298,7 @@ def test_no_more_cells_are_read_than_may_be_in_flight(monkeypatch: pytest.Monkey
             yield CORNER
 
     class Late(ThreadPoolExecutor):
-        """Notes how many puzzles there are when each stretch begins."""
+        """Notes how many puzzles there are when each chunk begins."""
 
         begun: ClassVar[list[int]] = []
 
@@ -309,13 +309,13 @@ def test_no_more_cells_are_read_than_may_be_in_flight(monkeypatch: pytest.Monkey
     with Late(1) as executor:
         rows = iter(batch(puzzles(), functions.slow, executor=executor, jobs=100))
         next(rows)
-        # Four cells each: ten in a stretch, three stretches in flight.
+        # Four cells each: ten in a chunk, three chunks in flight.
         assert max(Late.begun) <= 10
         assert taken <= 40
         rows.close()
 
 
-def test_a_stretch_that_is_cancelled_again_and_again_is_one_clear_error() -> None:
+def test_a_chunk_that_is_cancelled_again_and_again_is_one_clear_error() -> None:
     class Cancelling(Executor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
             future: Future[Any] = Future()

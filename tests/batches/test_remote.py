@@ -1,4 +1,4 @@
-"""Stretches on a real cluster: a scheduler and workers of Dask, in processes of this machine."""
+"""Chunks on a real cluster: a scheduler and workers of Dask, in processes of this machine."""
 
 from __future__ import annotations
 

@@ -14,12 +14,13 @@ from nonolith.arguments import expect, whole_number
 from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
-from nonolith.batches.runners import runner_of
+from nonolith.batches.runners import Foreign, Runner, local_runner
 from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.errors import ArgumentError
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
+from nonolith.running.machine import cores
 
 #: Most processes or threads.
 MOST_JOBS = 1024
@@ -153,7 +154,7 @@ class Batch:
                 yield job
 
     def _flow(self, jobs: Any) -> Generator[list[Row], None, None]:
-        runner = runner_of(self._plan, self._how.jobs, self._how.executor)
+        runner = _runner_of(self._plan, self._how.jobs, self._how.executor)
         with closing(runner):
             yield from Flow(runner, self._how.ordered).rows(jobs)
 
@@ -187,6 +188,18 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {', '.join(self._plan.labels)}: {self.done} done, {self.known} known>"
+
+
+def _runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner:
+    """What does the work: the workers of a cluster, another executor of the user, or this
+    machine."""
+    if executor is None:
+        return local_runner(plan, jobs or cores())
+    if threads_of(executor) is None:
+        return Foreign(plan, executor, jobs)
+    from nonolith.batches.remote import Remote
+
+    return Remote(plan, executor, jobs)
 
 
 def batch(

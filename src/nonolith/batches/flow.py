@@ -1,7 +1,7 @@
-"""Flow: from a stream of jobs to a stream of rows, by stretches that a runner works on.
+"""Flow: from a stream of jobs to a stream of rows, by chunks that a runner works on.
 
-A stretch has as many puzzles as take about a given time; the time is estimated from the last ones.
-Only a few stretches are in flight, so that few puzzles are read and not done. A stretch may be
+A chunk has as many puzzles as take about a given time; the time is estimated from the last ones.
+Only a few chunks are in flight, so that few puzzles are read and not done. A chunk may be
 lost: its process died, or was killed at a limit. Then what is missing is done again, in smaller
 parts, until the puzzle is found that causes it. That puzzle gets a row with the error.
 """
@@ -18,30 +18,30 @@ from nonolith.batches.runners import Runner
 from nonolith.errors import NonolithError
 from nonolith.running.pool import LostError
 
-#: Stretches that wait for each one that is worked on.
+#: Chunks that wait for each one that is worked on.
 _WAITING = 2
 
-#: With ``ordered``: how many stretches may be done or under way after the first unfinished one.
+#: With ``ordered``: how many chunks may be done or under way after the first unfinished one.
 _AHEAD = 32
 
 #: The most puzzles, and cells of puzzles, that are in flight at the same time; and the most cells
-#: of a stretch.
+#: of a chunk.
 _PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
 
 #: Seconds between two looks at what is done; after so long a Ctrl-C is noticed.
 _PERIOD = 0.1
 
-#: Seconds after which a stretch begins with what has been read, however little it is.
+#: Seconds after which a chunk begins with what has been read, however little it is.
 _READING = 0.5
 
-#: Into how many parts a stretch is divided that was lost as a whole.
+#: Into how many parts a chunk is divided that was lost as a whole.
 _PARTS = 8
 
-#: How often a stretch may be cancelled, as a cluster does whose scheduler is restarted.
+#: How often a chunk may be cancelled, as a cluster does whose scheduler is restarted.
 _CANCELLED = 5
 
 
-class Stretch:
+class Chunk:
     """Jobs in a row, and what is known of them.
 
     Attributes:
@@ -129,26 +129,26 @@ class Flow:
         self._ordered = ordered
         self._size = 1.0
         self._puzzles = self._cells = 0
-        self._pending: dict[Future[Any], Stretch] = {}
-        self._finished: dict[int, Stretch] = {}
+        self._pending: dict[Future[Any], Chunk] = {}
+        self._finished: dict[int, Chunk] = {}
         self._next = 0
 
     def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
         """The rows of jobs, several at a time; now and then none, so that time does not stand."""
-        stretches = self._stretches(iter(jobs))
+        chunks = self._chunks(iter(jobs))
         more = True
         while more or self._pending:
             while more and self._has_room():
-                stretch = next(stretches, None)
-                if stretch is None:
+                chunk = next(chunks, None)
+                if chunk is None:
                     more = False
                 else:
-                    self._begin(stretch)
+                    self._begin(chunk)
             if self._pending:
                 done = wait(self._pending, _PERIOD, return_when=FIRST_COMPLETED)[0]
                 for future in done:
                     self._take(future)
-            yield [row for stretch in self._ready() for row in stretch.rows if row is not None]
+            yield [row for chunk in self._ready() for row in chunk.rows if row is not None]
 
     def _has_room(self) -> bool:
         if self._ordered and len(self._pending) + len(self._finished) >= _AHEAD:
@@ -157,7 +157,7 @@ class Flow:
             return False
         return len(self._pending) < self._runner.width * (1 + _WAITING)
 
-    def _stretches(self, jobs: Iterator[Job]) -> Iterator[Stretch]:
+    def _chunks(self, jobs: Iterator[Job]) -> Iterator[Chunk]:
         number = 0
         while True:
             part: list[Job] = []
@@ -170,51 +170,51 @@ class Flow:
                     break
             if not part:
                 return
-            yield Stretch(number, part)
+            yield Chunk(number, part)
             number += 1
 
-    def _begin(self, stretch: Stretch) -> None:
+    def _begin(self, chunk: Chunk) -> None:
         try:
-            future = stretch.begin(self._runner)
+            future = chunk.begin(self._runner)
         except RuntimeError as error:  # a broken or ended executor
             raise NonolithError(f"the executor takes no more work: {error}") from None
         if future is None:
-            self._finished[stretch.number] = stretch
+            self._finished[chunk.number] = chunk
             return
-        self._pending[future] = stretch
-        self._puzzles += len(stretch.rows)
-        self._cells += stretch.cells
+        self._pending[future] = chunk
+        self._puzzles += len(chunk.rows)
+        self._cells += chunk.cells
 
     def _take(self, future: Future[Any]) -> None:
-        stretch = self._pending.pop(future)
-        self._puzzles -= len(stretch.rows)
-        self._cells -= stretch.cells
+        chunk = self._pending.pop(future)
+        self._puzzles -= len(chunk.rows)
+        self._cells -= chunk.cells
         try:
             outcomes = self._runner.outcomes(future)
         except CancelledError:
-            stretch.cancelled()
+            chunk.cancelled()
         except LostError as lost:
-            stretch.take(lost.parts)
-            stretch.lost(lost, first=True)
+            chunk.take(lost.parts)
+            chunk.lost(lost, first=True)
         except NonolithError:
             raise
         except Exception as error:  # whatever an executor of other people raises
-            stretch.lost(LostError(f"{type(error).__name__}: {error}", []), first=False)
+            chunk.lost(LostError(f"{type(error).__name__}: {error}", []), first=False)
         else:
-            stretch.take(outcomes)
+            chunk.take(outcomes)
             self._measure(outcomes)
-        self._begin(stretch)
+        self._begin(chunk)
 
     def _measure(self, outcomes: list[Outcome]) -> None:
-        """Choose the size of the next stretches by what these took."""
+        """Choose the size of the next chunks by what these took."""
         if not outcomes:
             return
         each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
         wanted = self._runner.seconds / max(each, 1e-9)
         self._size = max(1.0, min(wanted, self._size * 4, self._runner.most))
 
-    def _ready(self) -> list[Stretch]:
-        """The stretches that are done, and whose turn it is."""
+    def _ready(self) -> list[Chunk]:
+        """The chunks that are done, and whose turn it is."""
         if not self._ordered:
             ready = list(self._finished.values())
             self._finished.clear()

@@ -1,8 +1,8 @@
-"""Stretches on the workers of a cluster.
+"""Chunks on the workers of a cluster.
 
-A worker does a stretch as one machine does: verdicts in the engine, all else in a process of its
+A worker does a chunk as one machine does: verdicts in the engine, all else in a process of its
 own, which can be killed at a limit. So a puzzle that ends its process does not end the worker, and
-a stretch whose command has ended is given up. The puzzles travel as bytes: a scheduler passes them
+a chunk whose command has ended is given up. The puzzles travel as bytes: a scheduler passes them
 on, and never builds puzzles of them.
 """
 
@@ -20,16 +20,16 @@ from typing import Any, NamedTuple
 
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
-from nonolith.batches.runners import Runner, runner_of, sent
+from nonolith.batches.runners import Runner, local_runner, sent
 from nonolith.errors import NonolithError
 from nonolith.puzzle import Puzzle
 from nonolith.running.cluster import threads_of
 from nonolith.running.pool import LostError
 
-#: Seconds between two looks whether a stretch is still wanted.
+#: Seconds between two looks whether a chunk is still wanted.
 _PERIOD = 0.5
 
-#: Seconds for which a worker keeps its processes for the next stretch.
+#: Seconds for which a worker keeps its processes for the next chunk.
 _KEPT = 30.0
 
 #: The errors of a worker that cannot do any of the work.
@@ -37,11 +37,11 @@ _UNFIT = (ImportError, AttributeError, pickle.UnpicklingError)
 
 
 class Work(NamedTuple):
-    """What came of a stretch.
+    """What came of a chunk.
 
     Attributes:
         version: the version of nonolith that did it.
-        outcomes: for the puzzles that are done, the first of the stretch.
+        outcomes: for the puzzles that are done, the first of the chunk.
         message: why the others were lost, or None.
         limit: the limit at which they were lost, or None.
     """
@@ -114,7 +114,7 @@ def _cancel(futures: list[Future[Any]]) -> None:
 
 
 def do_remote(plan: Plan, data: bytes, _number: int) -> Work:
-    """Runs in a worker: do a stretch."""
+    """Runs in a worker: do a chunk."""
     from nonolith import __version__
 
     puzzles: list[Puzzle] = pickle.loads(zlib.decompress(data))
@@ -145,7 +145,7 @@ def _is_given_up() -> bool:
 
 
 class _Idle:
-    """Runners that wait for the next stretch of the same plan, for a while."""
+    """Runners that wait for the next chunk of the same plan, for a while."""
 
     def __init__(self) -> None:
         self._runners: list[tuple[float, Plan, Runner]] = []
@@ -158,7 +158,7 @@ class _Idle:
                 if each[1] == plan:
                     self._runners.remove(each)
                     return each[2]
-        return runner_of(plan, 1, None)
+        return local_runner(plan, 1)
 
     def put(self, plan: Plan, runner: Runner) -> None:
         """Keep one."""

@@ -1,4 +1,4 @@
-"""Runners: where stretches of puzzles are done. Tasks and arguments decide which is used."""
+"""Runners: where chunks of puzzles are done. Tasks and arguments decide which is used."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Protocol
 
 from nonolith import _engine
+from nonolith.batches.chunks import PERIOD, do_all, do_each
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
-from nonolith.batches.stretches import PERIOD, do_all, do_each
 from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
 from nonolith.puzzle import Puzzle
-from nonolith.running.cluster import threads_of
 from nonolith.running.executors import workers_of
 from nonolith.running.machine import cores
 from nonolith.running.pool import LostError, ProcessPool
@@ -21,11 +20,11 @@ from nonolith.searches.engine import MOST, engine_limits
 
 
 class Runner(Protocol):
-    """Does stretches of puzzles, several at the same time.
+    """Does chunks of puzzles, several at the same time.
 
     Attributes:
-        seconds: how much work, in seconds, a stretch should be.
-        most: the largest number of puzzles in a stretch.
+        seconds: how much work, in seconds, a chunk should be.
+        most: the largest number of puzzles in a chunk.
     """
 
     seconds: float
@@ -33,15 +32,15 @@ class Runner(Protocol):
 
     @property
     def width(self) -> int:
-        """How many stretches it works on at the same time."""
+        """How many chunks it works on at the same time."""
         ...
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        """Begin a stretch."""
+        """Begin a chunk."""
         ...
 
     def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        """The outcomes of a stretch that is done, one for each puzzle.
+        """The outcomes of a chunk that is done, one for each puzzle.
 
         Raises:
             LostError: some of the puzzles are not done; its parts are the outcomes of the others.
@@ -51,19 +50,6 @@ class Runner(Protocol):
     def close(self) -> None:
         """End at once, whatever is being worked on."""
         ...
-
-
-def runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner:
-    """The runner for a plan: the user's executor; or threads of the engine for what it does alone;
-    or processes."""
-    if executor is not None and threads_of(executor) is not None:
-        from nonolith.batches.remote import Remote
-
-        return Remote(plan, executor, jobs)
-    if executor is not None:
-        return Foreign(plan, executor, jobs)
-    number = jobs or cores()
-    return EngineThreads(plan.limits, number) if plan.verdicts_only else Processes(plan, number)
 
 
 class EngineThreads:
@@ -163,6 +149,12 @@ class Foreign:
 
 def _joined(parts: list[list[Outcome]]) -> list[Outcome]:
     return [outcome for part in parts for outcome in part]
+
+
+def local_runner(plan: Plan, number: int) -> Runner:
+    """The runner of this machine for a plan: threads of the engine for verdicts alone, otherwise
+    processes."""
+    return EngineThreads(plan.limits, number) if plan.verdicts_only else Processes(plan, number)
 
 
 def sent(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Puzzle]:

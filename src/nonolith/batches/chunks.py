@@ -1,4 +1,4 @@
-"""Stretches of puzzles, done one puzzle after the other; this runs in a worker."""
+"""Chunks of puzzles, done one puzzle after the other; this runs in a worker."""
 
 from __future__ import annotations
 
