@@ -10,13 +10,13 @@ namespace nonolith {
 namespace {
 
 std::vector<Block> blocks_of(nb::handle clue, int cells, int colours) {
-  constexpr const char* asked = "a clue is a tuple of blocks, each a tuple (length, colour)";
+  constexpr const char* expected = "a clue is a tuple of blocks, each a tuple (length, colour)";
   std::vector<Block> blocks;
   int needed = 0;
-  for (nb::handle item : tuple_of(clue, asked)) {
-    const nb::tuple pair = tuple_of(item, asked);
-    if (nb::len(pair) != 2) throw nb::type_error(asked);
-    const Block block{number_of<int>(pair[0], asked), number_of<int>(pair[1], asked)};
+  for (nb::handle item : tuple_of(clue, expected)) {
+    const nb::tuple pair = tuple_of(item, expected);
+    if (nb::len(pair) != 2) throw nb::type_error(expected);
+    const Block block{number_of<int>(pair[0], expected), number_of<int>(pair[1], expected)};
     if (block.length < 1 || block.length > cells || block.colour < 1 || block.colour >= colours)
       throw std::invalid_argument("a block does not fit its line or has no such colour");
     needed += block.length + (!blocks.empty() && blocks.back().colour == block.colour);

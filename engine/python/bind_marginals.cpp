@@ -14,9 +14,9 @@ namespace {
 
 // The probabilities as native floats, or None when propagation alone finds a contradiction or the
 // seconds have passed; the flag is true where they have passed.
-nb::tuple cell_marginals(const PyProblem& asked, nb::object given, int sweeps, int field_sweeps,
+nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
-  const Problem& problem = asked.problem();
+  const Problem& problem = clues.problem();
   const std::uint32_t* const masks = given_masks(given, problem.cells());
   Stop stop;
   stop.set_interrupted(signalled);

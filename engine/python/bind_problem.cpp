@@ -80,8 +80,8 @@ void bind_problem(nb::module_& m) {
 
   m.def(
       "is_solution",
-      [](const PyProblem& problem, nb::bytes cells) {
-        return is_solution(problem.problem(), masks_in(cells, problem.cells()));
+      [](const PyProblem& clues, nb::bytes cells) {
+        return is_solution(clues.problem(), masks_in(cells, clues.cells()));
       },
       nb::arg("problem"), nb::arg("cells"));
   m.def(

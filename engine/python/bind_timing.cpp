@@ -11,13 +11,13 @@
 namespace nonolith {
 namespace {
 
-double line_nanoseconds(const PyProblem& asked, nb::bytes domains, int rounds) {
-  const Problem& problem = asked.problem();
+double line_nanoseconds(const PyProblem& clues, nb::bytes domains, int rounds) {
+  const Problem& problem = clues.problem();
   return time_lines(problem, masks_in(domains, problem.cells()), rounds);
 }
 
-double propagation_microseconds(const PyProblem& asked, int rounds) {
-  return time_propagation(asked.problem(), rounds);
+double propagation_microseconds(const PyProblem& clues, int rounds) {
+  return time_propagation(clues.problem(), rounds);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The GIL, Python's lock: given back while the engine works, and taken again.
 //
 // When the interpreter ends, threads that Python does not wait for (daemon threads) may still be in
-// the engine. Up to Python 3.13 such a thread is ended, from within, as soon as it asks for the lock:
+// the engine. Up to Python 3.13 such a thread is ended, from within, as soon as it takes the lock:
 // its stack is unwound, and C++ then stops the whole program, since destructors may not be left that
 // way. So a thread that comes back too late waits here until the process is gone, which is what
 // Python itself does from 3.14 on. It holds nothing that the end of the program waits for.

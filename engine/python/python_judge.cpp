@@ -63,7 +63,7 @@ class PyJudge {
     judge_->stop.set_interrupted(signalled);
   }
 
-  // seconds from now on for all that is asked, nodes for each judgement; negative: no limit.
+  // seconds from now on for all judgements together, nodes for each; negative: no limit.
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
     judge_->stop = Stop();
@@ -81,7 +81,7 @@ class PyJudge {
   }
 
   // The same for each set of changes: sets end at `ends` among the changes. Three lists of bytes,
-  // shorter than asked for when a limit on time ended it.
+  // with fewer entries than sets when a limit on time ended it.
   nb::tuple judge_each(nb::bytes cells, nb::bytes colours, nb::bytes ends, bool lines_only,
                        bool quick) {
     const std::vector<Change> changes = changes_of(cells, colours);

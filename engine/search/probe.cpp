@@ -115,7 +115,7 @@ typename Prober<N>::Probed Prober<N>::probe_colour(const State<N>& state, ProbeL
   return Probed::narrowed;
 }
 
-// FP3: takes over what the probes of the settled cells know, until nothing changes.
+// FP3: takes over what the probes of the settled cells have found, until nothing changes.
 template <int N>
 bool Prober<N>::close(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level,
                       int self) {

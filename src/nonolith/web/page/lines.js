@@ -60,7 +60,7 @@ export function doneBlocks(cells, clue) {
 }
 
 /**
- * Whether the line is what its clue asks for, open cells taken as blank.
+ * Whether the line fits its clue, open cells taken as blank.
  * @param {number[]} cells
  * @param {Block[]} clue
  */

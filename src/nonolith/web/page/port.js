@@ -1,4 +1,4 @@
-// The one port to all that is clever: ask(name, request) gives a promise of the answer.
+// The one way from the page to nonolith: ask(name, request) gives a promise of the answer.
 //
 // It has two ends. Over HTTP the service of `nonolith serve` answers; in a self-contained file the
 // plan that lies in it does, and it has hints and mistakes only.

@@ -1,6 +1,6 @@
 // What goes wrong with a question to the port.
 
-/** Its kind, and what the service said about it (in English), if anything. */
+/** Its kind, and the message of the service (in English), if there is one. */
 export class PortError extends Error {
   /** @param {string} message @param {string} [kind] */
   constructor(message, kind = "unreachable") {
