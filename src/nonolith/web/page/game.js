@@ -1,5 +1,6 @@
 // The state of play: the cells, and all changes so far, to be undone and redone without end.
 
+import { History } from "./history.js";
 import { UNKNOWN } from "./puzzle.js";
 import { isFinished } from "./lines.js";
 
@@ -8,7 +9,8 @@ import { isFinished } from "./lines.js";
 /** @typedef {{c: Changes, a?: [string|null, string|null]}} Action its changes; and, if it began or
  *   ended an assumption, the cells that were certain before it and after it */
 
-export class Game extends EventTarget {
+/** @extends {History<Action>} */
+export class Game extends History {
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     super();
@@ -16,10 +18,6 @@ export class Game extends EventTarget {
     /** @type {Int8Array} */
     this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     if (puzzle.given) this.cells.set(puzzle.given);
-    /** @type {Action[]} */
-    this.done = [];
-    /** @type {Action[]} */
-    this.undone = [];
     /** @type {string|null} the cells that were certain when an assumption began */
     this.certain = null;
   }
@@ -70,26 +68,6 @@ export class Game extends EventTarget {
     this.set(values);
   }
 
-  undo() {
-    const action = this.done.pop();
-    if (!action) return;
-    this.undone.push(action);
-    this._apply(action, true);
-  }
-
-  redo() {
-    const action = this.undone.pop();
-    if (!action) return;
-    this.done.push(action);
-    this._apply(action, false);
-  }
-
-  _do(/** @type {Action} */ action) {
-    this.done.push(action);
-    this.undone = [];
-    this._apply(action, false);
-  }
-
   _apply(/** @type {Action} */ action, /** @type {boolean} */ back) {
     const changed = [];
     for (let i = 0; i < action.c.length; i += 3) {
@@ -98,11 +76,6 @@ export class Game extends EventTarget {
     }
     if (action.a) this.certain = action.a[back ? 0 : 1];
     this._send(action.a ? null : changed);
-  }
-
-  /** Sends out which cells changed; null: any of them, or how they are shown. */
-  _send(/** @type {number[]|null} */ cells) {
-    this.dispatchEvent(new CustomEvent("change", { detail: cells }));
   }
 
   row(/** @type {number} */ r) {

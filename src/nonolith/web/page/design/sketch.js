@@ -5,6 +5,7 @@
 // slider moves, count as one.
 
 import { cellOfText, textOfCells } from "../game.js";
+import { History } from "../history.js";
 import { emptyDrawing } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
@@ -12,15 +13,12 @@ import { emptyDrawing } from "./drawing.js";
 /** @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action cell, before, after, and so
  *   on; or the drawing before and after */
 
-export class Sketch extends EventTarget {
+/** @extends {History<Action>} */
+export class Sketch extends History {
   constructor() {
     super();
     /** @type {Drawing} */
     this.drawing = emptyDrawing(15, 15);
-    /** @type {Action[]} */
-    this.done = [];
-    /** @type {Action[]} */
-    this.undone = [];
   }
 
   /** Whether nothing is drawn. */
@@ -53,26 +51,6 @@ export class Sketch extends EventTarget {
     return tag !== "" && this.done[this.done.length - 1]?.tag === tag;
   }
 
-  undo() {
-    const action = this.done.pop();
-    if (!action) return;
-    this.undone.push(action);
-    this._apply(action, true);
-  }
-
-  redo() {
-    const action = this.undone.pop();
-    if (!action) return;
-    this.done.push(action);
-    this._apply(action, false);
-  }
-
-  _do(/** @type {Action} */ action) {
-    this.done.push(action);
-    this.undone = [];
-    this._apply(action, false);
-  }
-
   _apply(/** @type {Action} */ { c = [], d }, /** @type {boolean} */ back) {
     if (d) {
       this._take(unpacked(d[back ? 0 : 1]));
@@ -89,11 +67,6 @@ export class Sketch extends EventTarget {
   _take(/** @type {Drawing} */ drawing) {
     this.drawing = { ...drawing, cells: Int8Array.from(drawing.cells) };
     this._send(null);
-  }
-
-  /** Sends out which cells changed; null: the whole drawing. */
-  _send(/** @type {number[]|null} */ cells) {
-    this.dispatchEvent(new CustomEvent("change", { detail: cells }));
   }
 
   /** All of it as an object that JSON can hold. */
