@@ -24,9 +24,8 @@ struct LineClue {
 
   int count() const { return static_cast<int>(blocks.size()); }
 
-  // By block, `padded` numbers each. gap() is one where a blank must follow the block: the next block
-  // has its colour, or it is the last one (the sentinel cell after the line is blank). stride() is
-  // the length of the block plus its gap.
+  // By block, `padded` numbers each. gap() is one where a blank must follow: the next block has the
+  // same colour, or there is none (the sentinel after the line is blank). stride() is length + gap.
   const std::int64_t* stride() const { return table_.data(); }
   const std::int64_t* gap() const { return table_.data() + padded; }
   // All ones for real blocks, zero for the padding.
