@@ -58,11 +58,9 @@ def run(arguments: Namespace) -> int:
 
             output.record(count_record(entry, number))
         else:
-            label = "" if entry.alone else f"{entry.label}: "
             bound = "" if number.exact else "at least "
-            output.line(
-                f"{label}{bound}{int(number)}{'' if reached_bound else limit_words(number.limit)}"
-            )
+            limit = "" if reached_bound else limit_words(number.limit)
+            output.line(f"{entry.prefix}{bound}{int(number)}{limit}")
         if not number.exact:
             return DONE if reached_bound else LIMIT
         return DONE if number else NO_SOLUTION

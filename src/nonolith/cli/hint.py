@@ -51,8 +51,7 @@ def run(arguments: Namespace) -> int:
         else:
             if arguments.show:
                 output.numbered(entry.puzzle, grid)
-            label = "" if entry.alone else f"{entry.label}: "
-            output.line(f"{label}{hint.help(int(arguments.level))}")
+            output.line(f"{entry.prefix}{hint.help(int(arguments.level))}")
         if hint.limit is not None:
             return LIMIT
         wrong = hint.mistake is not None or str(hint.why_none) == "none"

@@ -53,6 +53,11 @@ class Entry:
         """The puzzle; for a bad one, a NonolithError that names the puzzle."""
         return self._item.puzzle
 
+    @property
+    def prefix(self) -> str:
+        """What a line about it begins with; nothing where there is no other puzzle."""
+        return "" if self.alone else f"{self.label}: "
+
     def with_puzzle(self, puzzle: Puzzle) -> Entry:
         """The same entry with another puzzle."""
         item = type(self._item)(self.number, self._item.several, puzzle)

@@ -160,29 +160,27 @@ def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output)
 
         output.record({**puzzle_record(entry), **mending.record()})
         return
-    label = "" if entry.alone else f"{entry.label}: "
     best = mending.best
     if best is not None and not best.changes:
-        output.line(f"{label}nothing has to be done: it is {mending.target.text} already")
+        output.line(f"{entry.prefix}nothing has to be done: it is {mending.target.text} already")
         return
     verb = "give away" if mending.gives else "change"
     for number, proposal in enumerate(mending.proposals, 1):
-        output.line(f"{label}{number}. {verb} {proposal}")
+        output.line(f"{entry.prefix}{number}. {verb} {proposal}")
         if arguments.show:
             output.picture(proposal.puzzle, proposal.grid)
     if mending.proved:
-        output.line(f"{label}{mending.proved}")
+        output.line(f"{entry.prefix}{mending.proved}")
 
 
 def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
-    label = "" if entry.alone else f"{entry.label}: "
     if mending.limit is not None:
         bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
-        show_message(f"{label}the limit on {mending.limit} was reached.{bound}")
+        show_message(f"{entry.prefix}the limit on {mending.limit} was reached.{bound}")
         return LIMIT
     if mending.best is None:
         show_message(
-            f"{label}the target {mending.target.text} was not reached: no change of at most "
+            f"{entry.prefix}the target {mending.target.text} was not reached: no change of at most "
             f"{arguments.most} cells was found for it (--most allows more)"
         )
         return BAD_INPUT

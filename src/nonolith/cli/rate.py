@@ -36,8 +36,7 @@ def run(arguments: Namespace) -> int:
 
             output.record({**puzzle_record(entry), **rating.record()})
         else:
-            label = "" if entry.alone else f"{entry.label}: "
-            output.line(f"{label}{rating.text(arguments.language, way=True)}")
+            output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
         if rating.limit is not None:
             return LIMIT
         return NO_SOLUTION if str(rating.verdict) == "none" else DONE

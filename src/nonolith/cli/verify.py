@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> int:
             if arguments.show:
                 output.numbered(entry.puzzle, grid)
             for line in _lines(found, most, language_of(arguments.language)):
-                output.line(line if entry.alone else f"{entry.label}: {line}")
+                output.line(f"{entry.prefix}{line}")
         if not found.good:
             return NO_SOLUTION
         return DONE if found.limit is None else LIMIT
