@@ -35,5 +35,7 @@ def answer(request: ApiRequest) -> dict[str, Any]:
     import nonolith
     from nonolith.records import hint_record
 
-    hint = nonolith.hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    hint = nonolith.hint(
+        request.puzzle, request.grid, language=request.language, limits=request.limits
+    )
     return hint_record(request, hint)

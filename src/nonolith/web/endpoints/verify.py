@@ -29,5 +29,7 @@ def answer(request: ApiRequest) -> dict[str, Any]:
     from nonolith.records import puzzle_record
 
     assert request.grid is not None
-    found = nonolith.verify(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    found = nonolith.verify(
+        request.puzzle, request.grid, language=request.language, limits=request.limits
+    )
     return {**puzzle_record(request), **found.record()}
