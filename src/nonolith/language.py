@@ -61,9 +61,9 @@ class Phrase:
         self._values = values
 
     def __format__(self, form: str) -> str:
-        if form[:1] == "^":
+        if form and form[0] == "^":
             return capital(format(self, form[1:]))
-        return self._language.pattern(self._pattern, form).format(**self._values)
+        return self._language.pattern(self._pattern, form).format_map(self._values)
 
     def __str__(self) -> str:
         return format(self, "")
@@ -97,15 +97,17 @@ class Listed:
         return bool(self._parts)
 
     def __format__(self, form: str) -> str:
-        if form[:1] == "^":
+        if form and form[0] == "^":
             return capital(format(self, form[1:]))
+        if len(self._parts) == 1:
+            return format(self._parts[0], "" if isinstance(self._parts[0], str) else form)
         more = f"{form}.more" if form else "more"
         words = [
             part if isinstance(part, str) else format(part, more if place else form)
             for place, part in enumerate(self._parts)
         ]
-        if len(words) < 2:
-            return "".join(words)
+        if not words:
+            return ""
         comma = self._language.pattern(self._comma)
         if self._joint == "comma":
             return comma.join(words)
@@ -162,29 +164,31 @@ class Language:
         """
         return Listed(self, parts, joint, comma)
 
-    def numbers(self, indices: Iterable[int], joint: str = "and") -> Listed:
+    def numbers(self, indices: Sequence[int]) -> str:
         """Numbers from 0 as they are read, counted from 1; three and more in a row become a range.
 
-        >>> print(named("en").numbers([0, 1, 3, 4, 5]), named("de").numbers([5, 6, 7]))
-        1, 2 and 4 to 6 6 bis 8
+        >>> named("en").numbers([0, 1, 3, 4, 5]), named("de").numbers([5, 6, 7])
+        ('1, 2 and 4 to 6', '6 bis 8')
         """
-        parts: list[Part | str] = []
+        if len(indices) == 1:
+            return str(indices[0] + 1)
+        parts: list[str] = []
         for _, group in groupby(enumerate(sorted(indices)), lambda pair: pair[1] - pair[0]):
             run = [number + 1 for _, number in group]
             if len(run) > 2:
-                parts.append(self.phrase("to", first=run[0], last=run[-1]))
+                parts.append(self.text("to", first=run[0], last=run[-1]))
             else:
                 parts += map(str, run)
-        return self.listed(parts, joint)
+        return str(self.listed(parts)) if len(parts) > 1 else parts[0]
 
-    def lines(self, kind: str, indices: Sequence[int], joint: str = "and") -> Phrase:
+    def lines(self, kind: str, indices: Sequence[int]) -> Phrase:
         """Rows or columns by their numbers from 0; also cells of a line, by the lines that cross it
         there.
 
         >>> print(named("en").lines("row", [2]), named("de").lines("column", [5, 6, 7]))
         row 3 die Spalten 6 bis 8
         """
-        return self.phrase(kind, count=Number(len(indices)), numbers=self.numbers(indices, joint))
+        return self.phrase(kind, count=Number(len(indices)), numbers=self.numbers(indices))
 
     def cell(self, row: int, column: int) -> Phrase:
         """A cell by its row and column from 0."""

@@ -33,8 +33,9 @@ from tests.strategies import palette_of
 
 OTHERS = [name for name in languages() if name != DEFAULT]
 
-#: Patterns of the command ``verify`` and of pages (tests/cli/test_languages.py), names of colours.
-ELSEWHERE = ("checked_", "colour.", "untitled")
+#: Patterns of the command ``verify`` (tests/cli/test_languages.py) and of pages and pictures
+#: (tests/render/test_languages.py), and names of colours.
+ELSEWHERE = ("checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps")
 
 
 def rules(language: str) -> Iterator[str]:

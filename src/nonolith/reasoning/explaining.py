@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
-from nonolith.language import DEFAULT, language_of, named
+from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.by_lines import Seen, Way, worded
@@ -149,7 +149,8 @@ class Explanation(Frozen):
     def _repr_html_(self) -> str:
         from nonolith.render.notebook import figure, listed
 
-        steps = listed(f"{len(self.steps)} steps", [str(step) for step in self.steps])
+        number = named(self.language).text("steps", count=Number(len(self.steps)))
+        steps = listed(number, [str(step) for step in self.steps])
         return figure(self.ending, self.grid._repr_svg_()) + steps
 
 

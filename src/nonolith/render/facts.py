@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from nonolith.plurals import plural
+from nonolith.language import DEFAULT, Number, named
 from nonolith.puzzle import Puzzle
 
 
-def facts_of(puzzle: Puzzle) -> list[str]:
+def facts_of(puzzle: Puzzle, language: str = DEFAULT) -> list[str]:
     """The author, if known, and the size.
 
     >>> facts_of(Puzzle(rows=[[1], [1]], columns=[[2]], author="Ann"))
     ['By Ann', '2 rows, 1 column']
     """
-    words = [f"By {puzzle.author}"] if puzzle.author else []
-    return [*words, f"{plural(puzzle.height, 'row')}, {plural(puzzle.width, 'column')}"]
+    words = named(language)
+    size = words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width))
+    return [*([words.text("by", author=puzzle.author)] if puzzle.author else []), size]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonolith.arguments import expect
+from nonolith.language import named
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.drawing import Drawing, Group, Label, Shape, Text
@@ -43,7 +44,10 @@ def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
     """All steps of an explanation as one drawing."""
     board = board_of(explanation.puzzle, style)
     width = max(board.width, _NARROWEST)
-    texts = ["The start.", *(f"{n}. {s}" for n, s in enumerate(explanation.steps, 1))]
+    texts = [
+        named(explanation.language).text("film_start"),
+        *(f"{n}. {s}" for n, s in enumerate(explanation.steps, 1)),
+    ]
     texts[-1] += f" {explanation.ending}"
     captions = [wrapped(text, (width - 0.8) / _FONT) for text in texts]
     columns = min(_COLUMNS, len(texts))

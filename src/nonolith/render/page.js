@@ -2,7 +2,7 @@
 "use strict";
 const find = id => document.getElementById(id);
 const data = JSON.parse(find("steps").textContent);
-const { cell, rows, columns, colours, steps } = data, last = steps.length;
+const { cell, rows, columns, colours, steps, words } = data, last = steps.length;
 const full = 2 ** colours.length - 1;
 const board = find("board"), links = [...document.querySelectorAll("ol a")];
 const narrow = matchMedia("(max-width: 44rem)");
@@ -73,9 +73,9 @@ function bringIntoView(facts) {
 }
 
 function sentence() {
-  if (!now) return last ? `The start: ${last} step${last > 1 ? "s" : ""} to go.` : data.ending;
-  const words = links[now - 1].querySelector("span").firstChild.textContent;
-  return now === last ? words + data.ending : words;
+  if (!now) return last ? words.start : data.ending;
+  const told = links[now - 1].querySelector("span").firstChild.textContent;
+  return now === last ? told + data.ending : told;
 }
 
 function show(number) {
@@ -87,9 +87,9 @@ function show(number) {
   drawCells(masksAfter(now));
   drawMarks(step.marks || {}, step.left || {});
   find("sentence").textContent = sentence();
-  find("count").textContent = now ? `${now} of ${last}` : "start";
+  find("count").textContent = now ? words.count.replace("{now}", now) : words.begin;
   find("slider").value = now;
-  find("slider").setAttribute("aria-valuetext", `step ${now} of ${last}`);
+  find("slider").setAttribute("aria-valuetext", words.step.replace("{now}", now));
   find("back").disabled = !now;
   find("next").disabled = find("play").disabled = now === last;
   links.forEach((link, i) => {
@@ -112,13 +112,13 @@ function show(number) {
 function pause() {
   clearInterval(timer);
   timer = 0;
-  find("play").textContent = "Play";
+  find("play").textContent = words.play;
 }
 
 function play() {
   if (timer) return pause();
   timer = setInterval(() => show(now + 1), 1800);
-  find("play").textContent = "Pause";
+  find("play").textContent = words.pause;
   return show(now + 1);
 }
 
@@ -141,7 +141,7 @@ find("play").addEventListener("click", play);
 find("slider").addEventListener("input", event => go(event.target.value));
 find("zoom").addEventListener("click", event => {
   const whole = board.classList.toggle("whole");
-  event.target.textContent = whole ? "Closer" : "Whole board";
+  event.target.textContent = whole ? words.closer : words.whole;
   bringIntoView(now ? steps[now - 1].facts : []);
 });
 links.forEach((link, i) => link.addEventListener("click", event => {

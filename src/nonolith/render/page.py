@@ -15,7 +15,7 @@ from importlib.resources import files
 from json import dumps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.plurals import plural
+from nonolith.language import Number, named
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.render.board import Board, board_of
@@ -31,17 +31,19 @@ from nonolith.render.svg_paths import CELL
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
 
-#: What the marks mean; each is shown on a cell.
+#: What the marks mean, by the names of patterns; each is shown on a cell.
 _KEY = (
-    ("the line to look at", Marks(line=(Box(-0.4, 0, 1.8, 1),))),
-    ("known, and needed for it", Marks(rests=(Point(0.5, 0.5),))),
-    ("follows from it", Marks(follows=(Box(0.1, 0.1, 0.8, 0.8),))),
+    ("page_line", Marks(line=(Box(-0.4, 0, 1.8, 1),))),
+    ("page_rests", Marks(rests=(Point(0.5, 0.5),))),
+    ("page_follows", Marks(follows=(Box(0.1, 0.1, 0.8, 0.8),))),
 )
+#: The texts of the page that have no places for values.
+_WORDS = ("board", "scrolls", "back", "play", "next", "step", "whole")
 #: Where the pictures of clues and grid meet, left of the grid and above it.
 _CUT = 1
 _TYPE = f'font-family="{FONT}" text-anchor="middle"'
 _CROSS = (Segment(0.2, 0.2, 0.8, 0.8), Segment(0.8, 0.2, 0.2, 0.8))
-_KEY_ASSUMED = ("assumed, and shown to be wrong", Marks(assumed=_CROSS))
+_KEY_ASSUMED = ("page_assumed", Marks(assumed=_CROSS))
 
 
 class _Sizes(NamedTuple):
@@ -61,18 +63,20 @@ def page(explanation: Explanation) -> str:
     <!DOCTYPE html>
     """
     board = board_of(explanation.puzzle, NUMBERED)
-    title = escape(explanation.puzzle.title) or "A nonogram"
+    language = named(explanation.language)
+    words = {name: escape(language.text(f"page_{name}")) for name in _WORDS}
+    title = escape(explanation.puzzle.title or language.text("untitled"))
     script = _file("page.js")
     # What the data holds cannot end the element: no "<" is left in it.
     data = dumps(_data(explanation, board), separators=(",", ":")).replace("<", "\\u003c")
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{explanation.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
 style-src 'unsafe-inline'; script-src '{_hash(script)}'">
-<title>{title}, explained</title>
+<title>{language.text("page_title", title=title)}</title>
 <style>
 {_variables(explanation, board)}
 {_file("page.css")}</style>
@@ -81,18 +85,18 @@ style-src 'unsafe-inline'; script-src '{_hash(script)}'">
 <header><h1>{title}</h1><p>{_facts(explanation)}</p></header>
 <main>
 <div class="left">
-<section class="stage" id="stage" aria-label="The board">
-<div class="board" id="board" tabindex="0" role="group" aria-label="The board, which may scroll">
+<section class="stage" id="stage" aria-label="{words["board"]}">
+<div class="board" id="board" tabindex="0" role="group" aria-label="{words["scrolls"]}">
 {_board(explanation, board)}
 </div>
 <div class="bar" id="bar" hidden>
-<button id="back" type="button">Back</button>
-<button id="play" type="button">Play</button>
-<button id="next" type="button">Next</button>
+<button id="back" type="button">{words["back"]}</button>
+<button id="play" type="button">{words["play"]}</button>
+<button id="next" type="button">{words["next"]}</button>
 <output id="count"></output>
 <input id="slider" type="range" min="0" max="{len(explanation.steps)}" value="0" \
-aria-label="Step">
-<button id="zoom" type="button" hidden>Whole board</button>
+aria-label="{words["step"]}">
+<button id="zoom" type="button" hidden>{words["whole"]}</button>
 </div>
 <p class="unseen" id="sentence" aria-live="polite"></p>
 </section>
@@ -136,20 +140,23 @@ def _sizes(board: Board) -> _Sizes:
 
 def _facts(explanation: Explanation) -> str:
     """The author, the size and the number of steps."""
-    steps = plural(len(explanation.steps), "step")
-    return escape(" · ".join([*facts_of(explanation.puzzle), steps]))
+    language = explanation.language
+    steps = named(language).text("steps", count=Number(len(explanation.steps)))
+    return escape(" · ".join([*facts_of(explanation.puzzle, language), steps]))
 
 
 def _way(explanation: Explanation) -> str:
     if not explanation.steps:
         return ""
-    return f"<h2>Step by step</h2>\n<ol>\n{_items(explanation)}</ol>\n"
+    heading = escape(named(explanation.language).text("page_way"))
+    return f"<h2>{heading}</h2>\n<ol>\n{_items(explanation)}</ol>\n"
 
 
 def _items(explanation: Explanation) -> str:
+    language = named(explanation.language)
     return "".join(
         f'<li><a href="#{number}"><span>{escape(step.sentence)} '
-        f"<small>{escape(TECHNIQUES[step.technique].title)}</small></span></a></li>\n"
+        f"<small>{escape(TECHNIQUES[step.technique].title_in(language))}</small></span></a></li>\n"
         for number, step in enumerate(explanation.steps, 1)
     )
 
@@ -158,6 +165,7 @@ def _board(explanation: Explanation, board: Board) -> str:
     """Four pictures in a frame: the clues above and to the left stay in sight when it scrolls."""
     ground, *cells = board.cells(explanation.grid, waiting=True)
     sizes = _sizes(board)
+    label = escape(named(explanation.language).text("page_cells"))
     # Cut within the gap between clues and grid, so that the grid's frame is not.
     left, top = sizes.left - _CUT, sizes.top - _CUT
     wide, high = sizes.width - left, sizes.height - top
@@ -177,7 +185,7 @@ def _board(explanation: Explanation, board: Board) -> str:
         f'<svg class="side" viewBox="{-sizes.left} {-_CUT} {left} {high}" aria-hidden="true" '
         f"{_TYPE}>{head}</svg>"
         f'<svg class="grid" viewBox="{-_CUT} {-_CUT} {wide} {high}" role="img" '
-        f'aria-label="The cells" {_TYPE}>{grid}</svg>'
+        f'aria-label="{label}" {_TYPE}>{grid}</svg>'
     )
 
 
@@ -197,9 +205,11 @@ def _key(explanation: Explanation) -> str:
     entries = list(_KEY)
     if any(step.assumed is not None for step in explanation.steps):
         entries.append(_KEY_ASSUMED)
-    pictures = [(words, _marks(marks)) for words, marks in entries]
+    language = named(explanation.language)
+    pictures = [(escape(language.text(words)), _marks(marks)) for words, marks in entries]
     dot = '<circle cx="5" cy="5" r="1.2" fill="#666666"/>'
-    pictures.append((f"{escape(explanation.puzzle.palette[0].name)}: known to be blank", dot))
+    colour = language.colour(explanation.puzzle.palette[0].name)
+    pictures.append((escape(language.text("page_blank", colour=colour)), dot))
     items = "".join(
         f'<li><svg viewBox="-1 -1 12 12" aria-hidden="true"><rect width="10" height="10" '
         f'fill="#ffffff" stroke="#8a8a8a" stroke-width=".4"/>{drawn}</svg>{words}</li>'
@@ -219,12 +229,26 @@ def _data(explanation: Explanation, board: Board) -> dict[str, Any]:
         "colours": [colour.rgb for colour in puzzle.palette],
         "dot": ink_on(puzzle.palette[0].rgb),
         "ending": explanation.ending,
+        "words": _script_words(explanation),
         "start": [
             [*divmod(place, start.width), mask]
             for place, mask in enumerate(start.masks())
             if mask != full
         ],
         "steps": [_step(step, board) for step in explanation.steps],
+    }
+
+
+def _script_words(explanation: Explanation) -> dict[str, str]:
+    """What the script writes; ``{now}`` in it is the number of the step."""
+    language, last = named(explanation.language), len(explanation.steps)
+    count = {"now": "{now}", "last": last}
+    return {
+        **{name: language.text(f"page_{name}") for name in ("begin", "closer", "pause", "play")},
+        "whole": language.text("page_whole"),
+        "start": language.text("page_start", count=Number(last)),
+        "count": language.text("page_count", **count),
+        "step": language.text("page_step_of", **count),
     }
 
 

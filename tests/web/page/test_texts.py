@@ -35,6 +35,8 @@ def test_every_language_is_in_the_table_of_the_page() -> None:
     table = re.search(r"LANGUAGES = \{ (.*?) \}", source)
     assert table is not None
     assert tuple(table[1].split(", ")) == languages()
+    names = dict(re.findall(r"(\w+): (\w+)Sentences", source))
+    assert names == {name: name for name in languages()}
 
 
 def test_every_technique_has_its_words() -> None:

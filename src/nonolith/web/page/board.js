@@ -9,7 +9,7 @@ import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
 import { Strokes } from "./strokes.js";
-import { textOf } from "./texts.js";
+import { colourName, textOf } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
@@ -139,7 +139,7 @@ export class Board {
   valueName(/** @type {number} */ value) {
     if (value === UNKNOWN) return textOf("open");
     if (!value) return textOf("crossed");
-    return isColoured(this.puzzle) ? this.puzzle.palette[value].name : textOf("filled");
+    return isColoured(this.puzzle) ? colourName(this.puzzle.palette[value].name) : textOf("filled");
   }
 
   /** The clues of the lines of a cell, in words. */

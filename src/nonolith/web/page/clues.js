@@ -3,7 +3,7 @@
 import { doneBlocks } from "./lines.js";
 import { inkOn, isColoured } from "./puzzle.js";
 import { h } from "./dom.js";
-import { textOf } from "./texts.js";
+import { colourName, textOf } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Block} Block */
@@ -25,7 +25,7 @@ export function roomOf(/** @type {Puzzle} */ puzzle) {
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
   if (!clue.length) return "0";
   const words = clue.map(block => (isColoured(puzzle)
-    ? `${block.length} ${puzzle.palette[block.colour].name}` : String(block.length)));
+    ? `${block.length} ${colourName(puzzle.palette[block.colour].name)}` : String(block.length)));
   return words.join(isColoured(puzzle) ? ", " : " ");
 }
 

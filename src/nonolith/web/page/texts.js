@@ -1,11 +1,14 @@
 // The words of the page, in the language of the reader. One file for each language.
 
-import { texts as de } from "./texts/de.js";
-import { texts as en } from "./texts/en.js";
+import { sentences as deSentences, texts as de } from "./texts/de.js";
+import { sentences as enSentences, texts as en } from "./texts/en.js";
 import { setting } from "./storage.js";
 
 /** @type {Record<string, Record<string, string>>} */
 export const LANGUAGES = { en, de };
+
+/** @type {Record<string, Record<string, string>>} */
+const SENTENCES = { en: enSentences, de: deSentences };
 
 /** The language of a self-contained file, in which its hints are. */
 let own = "";
@@ -32,6 +35,11 @@ export function refreshLanguage() {
 export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...values) {
   const text = LANGUAGES[current][name] ?? en[name] ?? name;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+}
+
+/** The name of a colour of a palette, as sentences have it. */
+export function colourName(/** @type {string} */ name) {
+  return SENTENCES[current][`colour.${name.toLowerCase()}`] ?? name;
 }
 
 /** Whether there is a text of this name. */

@@ -90,7 +90,7 @@ for (const name in techniques) texts[`technique.${name}`] = techniques[name];
 
 /**
  * The sentences of hints and steps, as patterns. nonolith puts them together (language.py) and reads
- * them as JSON; the page has no use for them.
+ * them as JSON; the page takes the names of colours from them.
  * @type {Record<string, string>}
  */
 export const sentences = {
@@ -229,6 +229,31 @@ export const sentences = {
   "limit_nodes": "die Zahl der Verzweigungen",
   "limit_memory": "den Speicher",
   "untitled": "Ein Nonogramm",
+  "by": "Von {author}",
+  "size": "{rows} {rows:Zeile|Zeilen}, {columns} {columns:Spalte|Spalten}",
+  "steps": "{count} {count:Schritt|Schritte}",
+  "film_start": "Der Anfang.",
+  "page_title": "{title}, erklärt",
+  "page_board": "Das Brett",
+  "page_scrolls": "Das Brett, das sich verschieben lässt",
+  "page_cells": "Die Felder",
+  "page_back": "Zurück",
+  "page_play": "Abspielen",
+  "page_pause": "Anhalten",
+  "page_next": "Weiter",
+  "page_step": "Schritt",
+  "page_whole": "Ganzes Brett",
+  "page_closer": "Näher",
+  "page_way": "Schritt für Schritt",
+  "page_begin": "Anfang",
+  "page_start": "Der Anfang: noch {count} {count:Schritt|Schritte}.",
+  "page_count": "{now} von {last}",
+  "page_step_of": "Schritt {now} von {last}",
+  "page_line": "die Linie zum Ansehen",
+  "page_rests": "bekannt, und dafür nötig",
+  "page_follows": "folgt daraus",
+  "page_assumed": "angenommen, und als falsch gezeigt",
+  "page_blank": "{colour}: als leer bekannt",
   "rule": "{name} (Regel {rule})",
   "rated": "{outcome} {number}, {word}, {effort}",
   "rated_way": "{rating} ({steps} {steps:Schritt|Schritte}, {looks} {looks:Blick|Blicke})",

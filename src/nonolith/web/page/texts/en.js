@@ -85,7 +85,7 @@ for (const name in techniques) texts[`technique.${name}`] = techniques[name];
 
 /**
  * The sentences of hints and steps, as patterns. nonolith puts them together (language.py) and reads
- * them as JSON; the page has no use for them.
+ * them as JSON; the page takes the names of colours from them.
  * @type {Record<string, string>}
  */
 export const sentences = {
@@ -187,6 +187,31 @@ export const sentences = {
   "limit_nodes": "nodes",
   "limit_memory": "memory",
   "untitled": "A nonogram",
+  "by": "By {author}",
+  "size": "{rows} {rows:row|rows}, {columns} {columns:column|columns}",
+  "steps": "{count} {count:step|steps}",
+  "film_start": "The start.",
+  "page_title": "{title}, explained",
+  "page_board": "The board",
+  "page_scrolls": "The board, which may scroll",
+  "page_cells": "The cells",
+  "page_back": "Back",
+  "page_play": "Play",
+  "page_pause": "Pause",
+  "page_next": "Next",
+  "page_step": "Step",
+  "page_whole": "Whole board",
+  "page_closer": "Closer",
+  "page_way": "Step by step",
+  "page_begin": "start",
+  "page_start": "The start: {count} {count:step|steps} to go.",
+  "page_count": "{now} of {last}",
+  "page_step_of": "step {now} of {last}",
+  "page_line": "the line to look at",
+  "page_rests": "known, and needed for it",
+  "page_follows": "follows from it",
+  "page_assumed": "assumed, and shown to be wrong",
+  "page_blank": "{colour}: known to be blank",
   "rule": "{name} (rule {rule})",
   "rated": "{outcome} {number}, {word}, {effort}",
   "rated_way": "{rating} ({steps} {steps:step|steps}, {looks} {looks:look|looks})",
