@@ -120,7 +120,17 @@ def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_
 
 
 @pytest.mark.parametrize(
-    "more", [("-n", "1"), (EXAMPLES / "cat.non",), ("--typo",), ("--cells",), ("--method", "dfs")]
+    "more",
+    [
+        ("-n", "1"),
+        (EXAMPLES / "cat.non",),
+        ("--typo",),
+        ("--cells",),
+        ("--method", "dfs"),
+        ("--option", "threads=1"),
+        ("--jobs", "2"),
+        ("--cluster", "local"),
+    ],
 )
 def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
     run: Runner, more: tuple[object, ...]
@@ -128,7 +138,10 @@ def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
     three = EXAMPLES / "three.txt"
     code, out, err = run("check", "--solutions", EXAMPLES / "three.sol", three, *more)
     assert (code, out) == (2, "")
-    assert err.startswith("nonolith: --solutions compares one file with one list, without --number")
+    assert err == (
+        "nonolith: --solutions compares one file with one list, without --number, --typo, "
+        "--method, --option, --cells, --jobs or --cluster\n"
+    )
 
 
 def test_several_processes_come_to_the_same_verdict(run: Runner) -> None:

@@ -37,6 +37,16 @@ EXAMPLES = (
 #: The possible states of a number of a list of solutions, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
+#: The options of the search for the verdict, by their names in the command line read.
+_SEARCH = {
+    "method": "--method",
+    "options": "--option",
+    "cells": "--cells",
+    "jobs": "--jobs",
+    "cluster": "--cluster",
+}
+_SEARCH_NAMES = " or ".join(", ".join(_SEARCH.values()).rsplit(", ", 1))
+
 
 def configure(parser: Parser) -> None:
     add_input(parser)
@@ -122,14 +132,11 @@ def _answers(arguments: Namespace, output: Output) -> int:
     import nonolith
     from nonolith.plurals import plural
 
-    others = (
-        arguments.typo, arguments.cells, arguments.jobs, arguments.cluster, arguments.method,
-        arguments.options,
-    )  # fmt: skip
-    if any(others) or arguments.number is not None or len(arguments.files) > 1:
+    alone = arguments.number is None and len(arguments.files) == 1 and not arguments.typo
+    if not alone or _searches(arguments):
         raise UnsupportedError(
-            "--solutions compares one file with one list, without --number, --typo, --cells, "
-            "--jobs, --cluster, method or option"
+            "--solutions compares one file with one list, without --number, --typo, "
+            f"{_SEARCH_NAMES}"
         )
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
@@ -154,16 +161,8 @@ def _typos(arguments: Namespace, output: Output) -> int:
     from nonolith.cli.typos import look_for_typos
     from nonolith.records import clues_record, puzzle_record
 
-    if (
-        arguments.method
-        or arguments.options
-        or arguments.cells
-        or arguments.jobs
-        or arguments.cluster
-    ):
-        raise UnsupportedError(
-            "--typo has a search of its own, without method, option, jobs, cluster or cells"
-        )
+    if _searches(arguments):
+        raise UnsupportedError(f"--typo has a search of its own, without {_SEARCH_NAMES}")
 
     def work(entry: Entry) -> int:
         label = "" if entry.alone else entry.label
@@ -182,6 +181,11 @@ def _typos(arguments: Namespace, output: Output) -> int:
         return look_for_typos(error.draft, identity, label, arguments, output)
 
     return for_each(arguments, work, look)
+
+
+def _searches(arguments: Namespace) -> bool:
+    """Whether an option of the search for the verdict was given."""
+    return any(getattr(arguments, name) for name in _SEARCH)
 
 
 def _look_at_goal(entry: Entry) -> None:
