@@ -93,9 +93,9 @@ def test_thresholds_around_the_middle_are_those_there_are() -> None:
     [
         ("light", (0, 0, 0), ["light"]),
         ("dark", (255, 255, 255), ["dark"]),
-        ("#818181", None, ["light"]),
+        ("#96823c", None, ["light"]),  # 128 exactly
         ("#7f7f7f", None, ["dark"]),
-        (None, (129, 129, 129), ["light"]),
+        (None, (150, 130, 60), ["light"]),
         (None, (127, 127, 127), ["dark"]),
         (None, None, ["light", "dark"]),
     ],

@@ -20,9 +20,11 @@ class Short(Work):
     def __init__(self, steps: int) -> None:
         super().__init__(Limits())
         self._left = steps
+        self.taken = 0
 
     def step(self) -> None:
         self._left -= 1
+        self.taken += 1
         if self._left < 0:
             raise StoppedError("seconds")
 
@@ -57,6 +59,14 @@ def test_wherever_a_limit_ends_the_search_its_bound_and_its_cells_are_right(
     assert max(bounds) < least
     assert min(numbers) >= least
     assert steps > 20
+
+
+@pytest.mark.parametrize(("target", "steps"), [("unique", 55), ("line-solvable", 338)])
+def test_small_sets_make_the_search_short(target: str, steps: int) -> None:
+    """Steps are judgements and searches for a hitting set."""
+    work = Short(10_000)
+    give_cells(Puzzle.from_grid(SPARSE), Target.of(target), work)
+    assert work.taken == steps
 
 
 def test_what_is_known_before_is_the_verdict_without_the_cells() -> None:
