@@ -263,7 +263,8 @@ def test_a_score_falls_with_open_cells_and_other_solutions() -> None:
 
 def test_so_many_of_the_best_are_rated_and_one_unless_more_are_wanted() -> None:
     gradient = saved(Image.linear_gradient("L").resize((40, 30)).convert("RGB"), "PNG")
-    for wanted, rated in (({}, 1), ({"rated": 0}, 0), ({"rated": 2}, 2)):
+    cases: list[tuple[dict[str, Any], int]] = [({}, 1), ({"rated": 0}, 0), ({"rated": 2}, 2)]
+    for wanted, rated in cases:
         found = from_picture(gradient, size=6, **wanted)
         assert [made.rating is not None for made in found][:4] == [i < rated for i in range(4)]
         assert all(made.judgement.verdict is Verdict.UNIQUE for made in found[:4])

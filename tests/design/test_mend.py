@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from inspect import signature
 from itertools import combinations
@@ -13,10 +13,10 @@ import pytest
 import nonolith
 from nonolith import ArgumentError, Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict
 from nonolith.design import Mending, mend, random_grid, some_colours
-from nonolith.design.judge import with_changes
+from nonolith.design.judge import Judge, Judgement, with_changes
 from nonolith.design.mend import Mender
 from nonolith.design.target import Target
-from nonolith.design.units import symmetries_of
+from nonolith.design.units import Unit, symmetries_of
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.searches.work import Work
 from tests import all_grids, brute_force
@@ -327,3 +327,25 @@ def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     assert (mended.puzzle, mended.before, mended.limit) == (large, None, "nodes")
     with pytest.raises(PuzzleError, match="there is no picture to mend"):
         mend(Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]]))
+
+
+class Seen(Mender):
+    """A mender that notes how many sets of changes it judges."""
+
+    sets: list[int]
+
+    def judgements(
+        self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
+    ) -> list[Judgement]:
+        self.sets.append(len(sets))
+        return super().judgements(judge, sets, quick=quick)
+
+
+def test_a_cell_that_has_changed_does_not_change_again() -> None:
+    mender = Seen(Puzzle.from_grid(Grid.from_text("#.\n.#")), Target.of("5.5"), Work(Limits()))
+    mender.sets = []
+    assert mender._one_after_another(8) == []
+    assert mender.sets == [4, 3, 2, 1]
+    mender.sets = []
+    assert mender._one_after_another(3) == []
+    assert mender.sets == [4, 3, 2]

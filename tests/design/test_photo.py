@@ -84,6 +84,18 @@ def test_a_background_may_differ_by_40_on_15_of_100(channel: int, off: int, alik
     assert background_of(image) == ((100, 110, 120) if alike else None)
 
 
+def test_the_background_is_the_middle_colour_of_the_border() -> None:
+    """Of the 22 pixels of the border, where corners count twice, 12 are lighter, and then 10."""
+    image = Image.new("RGB", (7, 4), (100, 100, 100))
+    for column in range(5):
+        image.putpixel((column, 0), (130, 130, 130))
+        image.putpixel((column, 3), (130, 130, 130))
+    assert background_of(image) == (130, 130, 130)
+    image.putpixel((4, 3), (100, 100, 100))
+    image.putpixel((4, 0), (100, 100, 100))
+    assert background_of(image) == (100, 100, 100)
+
+
 def test_the_subject_is_what_differs_by_more_than_40() -> None:
     image = Image.new("RGB", (9, 8), (100, 100, 100))
     assert subject_of(image, (100, 100, 100)) is None

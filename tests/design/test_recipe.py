@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from nonolith import Limits, PuzzleError
+from nonolith import Limits, Puzzle, PuzzleError, rate
 from nonolith.design import design_puzzles, random_grid, recipe, some_colours
-from nonolith.design.recipe import DRAWS, RATINGS, Recipe
+from nonolith.design.recipe import DRAWS, RATINGS, Recipe, _Search
 from nonolith.design.target import Target
 from nonolith.grid import Grid
 from nonolith.reasoning.rating import WORDS
@@ -120,6 +120,40 @@ def test_a_unique_puzzle_of_another_level_is_better_than_none(
     drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).drawn(0)
     assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
     assert drawn.puzzle.title == "random 2x2 s/0"
+
+
+class Unwanted(_Search):
+    """A search to which nothing is good enough, though the first picture is the nearest."""
+
+    seen = 0
+
+    def _is_wanted(self, grid: Grid, seed: str) -> bool:
+        self.seen += 1
+        if self._nearest is None:
+            self._nearest = 1.0, grid, rate(Puzzle.from_grid(grid)), seed
+        return False
+
+
+@pytest.mark.parametrize(
+    ("side", "target", "symmetric", "seen"),
+    [
+        (8, "2-2.5", False, 1 + 64 + 39),
+        (8, "2-3", False, 1 + 64),
+        (8, "2-2.5", True, 1),
+        (5, "2-2.5", False, 1 + 25 + 25),
+        (20, "2-3", False, 1 + 200),
+        (19, "2-3", False, 1 + 361),
+    ],
+)
+def test_neighbours_are_looked_at_and_those_of_the_nearest_before_the_next_draw(
+    side: int, target: str, symmetric: bool, seen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recipe, "DRAWS", 1)
+    monkeypatch.setattr(recipe, "may_be", lambda *_: True)
+    of_one = Recipe(side, side, 1.0, symmetric=symmetric)
+    search = Unwanted(of_one, Target.of(target), "s")
+    assert not search.drawn().wanted
+    assert search.seen == seen
 
 
 def test_what_is_like_a_picture_has_it_in_its_title() -> None:

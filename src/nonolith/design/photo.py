@@ -84,8 +84,6 @@ def _decoded(data: bytes) -> Image:
             f"the picture is {width} x {height} pixels; make it smaller",
             expected=f"at most {MOST_PIXELS} pixels",
         )
-    if not width or not height:
-        raise FormatError("the picture has no pixels", expected="a picture")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about details of the file that do not matter here
