@@ -158,6 +158,8 @@ class _Changes:
             )
 
     def on_If(self, node: ast.If) -> None:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return
         self._condition(node.test)
         if not node.orelse:
             self._add("never done", (self._start(node.test), self._end(node.test), "False"))

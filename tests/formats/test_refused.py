@@ -32,6 +32,8 @@ BAD: list[tuple[str, str, str]] = [
     ("csv", "1,0\n1\n", "2: this row has 1 cells (expected 2)"),
     ("csv", ',1\n1,"a\n', "2: cell 2 of the row is 'a' (expected # filled, . blank, or empty)"),
     ("csv", "," * 2001, "1: a row of too many cells (expected at most 1501)"),
+    ("cwc", "1\n1",
+     "1: the size is missing (expected height, width, number of colours)"),
     ("cwc", "1\n1\n", "3: number of colours '' is not a whole number (expected digits)"),
     ("cwc", "1\n1\n1\n\n1\n\n1\n\n1\n\n1\n\n7\n",
      "13: the clues go on after the last list (expected four lists)"),

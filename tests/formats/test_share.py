@@ -159,6 +159,7 @@ def test_a_text_that_is_cut_is_distinguished_from_a_whole_one() -> None:
         (link(b"\2\0\2"), FormatError, "the data ends too early"),
         (link(b"\2\0\x10\0\x10\0"), FormatError, "the data ends too early"),
         (link(b"\1\0\1\0\1\x01"), FormatError, "the palette has 1 colours"),
+        (link(b"\1\0\1\0\1\x21"), FormatError, "the palette has 33 colours (expected 2 to 32)"),
         (link(b"\x10\0\1\0\1\1\xff"), FormatError, "a text is not UTF-8"),
         (link(b"\0\0\1\0\1\0\0\0\0\0\0"), FormatError, "far too large"),
         (link(b"abc", 1), FormatError, "the compressed part is"),

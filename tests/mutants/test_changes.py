@@ -15,6 +15,9 @@ PYTHON = '''
 """A docstring 1 < 2."""
 from x import y as z
 
+if TYPE_CHECKING:
+    from x import Z
+
 SIZE: int = 3
 
 

@@ -25,6 +25,7 @@ from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.markup import escape
 from nonolith.render.page import page
+from nonolith.render.play_page import play_page
 from nonolith.render.raster import image_of
 from nonolith.render.svg import document
 from nonolith.render.trace_svg import trace_svg
@@ -72,9 +73,14 @@ CASES = {
 
 WIDE = Puzzle.from_grid(Grid.from_text("############.\n.#.#.##.####.\n............#"))
 GIVEN = FLOWER.replace(given=Grid.from_text("?rr??b\n??r???\n.?????\nbb????\n??gg?.", PALETTE))
+MANY = Grid.from_rows(
+    [[8 * row + column for column in range(8)] for row in range(4)],
+    Palette(Colour(f"c{n}", f"#{8 * n:02x}{255 - 5 * n:02x}40", chr(65 + n)) for n in range(32)),
+)
 VECTORS = CASES | {
     "wide": Case(puzzle_drawing(WIDE, WIDE.goal, Style(sides=4, numbers=True, strike=True)), 20),
     "given": Case(puzzle_drawing(GIVEN, None, Style(sides=4, marks="patterns")), 20),
+    "many": Case(grid_drawing(MANY, Style(marks="patterns")), 20),
     "bare": Case(puzzle_drawing(TREE, PART, Style(sides=0, numbers=True, every=3)), 20),
 }
 
@@ -123,6 +129,17 @@ def paged() -> str:
     for name in ("css", "js"):
         own = (files("nonolith.render") / f"page.{name}").read_text(encoding="utf-8")
         text = text.replace(own, f"({name})\n")
+    return re.sub(r"sha256-[^']*", "sha256-", text)
+
+
+def played() -> str:
+    """The page to play on; its sentences, style and script left out."""
+    explanation = explain(Puzzle.from_grid(Grid.from_text("r.b\nbb.\n..r", PALETTE), title="Nine"))
+    text = play_page(explanation)
+    text = re.sub(r'"sentence":"[^"]*"', '"sentence":""', text)
+    text = text.replace(explanation.ending, "(ending)")
+    text = re.sub(r"<style>.*</style>", "<style></style>", text, flags=re.DOTALL)
+    text = re.sub(r'(type="module">).*</script>', r"\1</script>", text, flags=re.DOTALL)
     return re.sub(r"sha256-[^']*", "sha256-", text)
 
 
@@ -186,6 +203,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "picture.html": paper,
     "booklet.txt": printed,
     "page.html": paged,
+    "play.html": played,
 }
 
 

@@ -72,6 +72,10 @@ def test_each_grey_goes_to_its_nearest_one() -> None:
         grey = shown(number)[0]
         assert nearest_of_256(f"#{grey:02x}{grey:02x}{grey:02x}") == number
         assert nearest_of_256(f"#{grey:02x}{grey + 4:02x}{grey + 2:02x}") == number
+    for grey in range(256):
+        chosen = nearest_of_256(f"#{grey:02x}{grey:02x}{grey:02x}")
+        miss = distance(chosen, (grey,) * 3)
+        assert miss == min(distance(number, (grey,) * 3) for number in range(16, 256))
 
 
 def test_luminance_is_that_of_wcag_for_dark_and_light_channels() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -114,3 +115,9 @@ def test_where_cells_are_narrow_every_fifth_column_has_its_number() -> None:
     assert draw(puzzle, puzzle.goal, screen=Screen(30), style=Style(numbers=True)).split("\n")[
         -1
     ] == ("   " + "".join(f"{number:>5}" for number in (5, 10, 15, 20)))
+
+
+@pytest.mark.parametrize(("width", "cells"), [(14, 14), (13, 7), (7, 7)])
+def test_without_clues_cells_are_wide_where_the_screen_is(width: int, cells: int) -> None:
+    puzzle = Puzzle(rows=[[7]], columns=[[1]] * 7)
+    assert draw(puzzle, screen=Screen(width), style=Style(sides=0)) == "?" * cells

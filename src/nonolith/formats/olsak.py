@@ -66,7 +66,7 @@ def read(text: str) -> Puzzle:
     before = lines[: marks[0]] if marks else lines
     kinds = [i for i, line in enumerate(before) if line.text.startswith("#")]
     for i in kinds:
-        if before[i].text[1:2] in ("t", "T"):
+        if before[i].text[1:2].lower() == "t":
             raise UnsupportedError(
                 f"line {before[i].number}: this is a triddler; only rectangular puzzles are read"
             )

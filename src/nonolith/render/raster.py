@@ -281,8 +281,7 @@ def _stamp(
         ends.append((first * _FINER, (first + side) * _FINER))
     (x1, x2), (y1, y2) = ends
     half = width * _FINER / 2
-    if run != (0, 0):
-        draw.line((x1, y1, x2, y2), 255, max(1, round(2 * half)))
+    draw.line((x1, y1, x2, y2), 255, max(1, round(2 * half)))
     for x, y in ((x1, y1), (x2, y2)):
         draw.ellipse((x - half, y - half, x + half, y + half), 255)
     small = mask.resize((wide, high), Image.Resampling.BOX)
