@@ -115,8 +115,8 @@ def printed() -> str:
 
 
 def paged() -> str:
-    """The page of an explanation with each kind of mark; its sentences, style and script, which
-    are their own matter, left out."""
+    """The page of an explanation with each kind of mark; its sentences, the words of its script,
+    and its style and script, which are their own matter, left out."""
     corner = Grid.from_text("????\n????\n????\n.???")
     puzzle = Puzzle(
         rows=[[1], [1], [1, 1], [2]], columns=[[1], [2], [1], [2]], given=corner, title="Four"
@@ -129,6 +129,7 @@ def paged() -> str:
     for name in ("css", "js"):
         own = (files("nonolith.render") / f"page.{name}").read_text(encoding="utf-8")
         text = text.replace(own, f"({name})\n")
+    text = re.sub(r'"words":\{[^}]*\}', '"words":{}', text)
     return re.sub(r"sha256-[^']*", "sha256-", text)
 
 
