@@ -89,15 +89,7 @@ style-src 'unsafe-inline'; script-src '{_hash(script)}'">
 <div class="board" id="board" tabindex="0" role="group" aria-label="{words["scrolls"]}">
 {_board(explanation, board)}
 </div>
-<div class="bar" id="bar" hidden>
-<button id="back" type="button">{words["back"]}</button>
-<button id="play" type="button">{words["play"]}</button>
-<button id="next" type="button">{words["next"]}</button>
-<output id="count"></output>
-<input id="slider" type="range" min="0" max="{len(explanation.steps)}" value="0" \
-aria-label="{words["step"]}">
-<button id="zoom" type="button" hidden>{words["whole"]}</button>
-</div>
+{_bar(words, len(explanation.steps))}
 <p class="unseen" id="sentence" aria-live="polite"></p>
 </section>
 {_key(explanation)}
@@ -111,6 +103,19 @@ aria-label="{words["step"]}">
 </body>
 </html>
 """
+
+
+def _bar(words: dict[str, str], steps: int) -> str:
+    """The buttons and the slider below the board."""
+    return f"""<div class="bar" id="bar" hidden>
+<button id="back" type="button">{words["back"]}</button>
+<button id="play" type="button">{words["play"]}</button>
+<button id="next" type="button">{words["next"]}</button>
+<output id="count"></output>
+<input id="slider" type="range" min="0" max="{steps}" value="0" \
+aria-label="{words["step"]}">
+<button id="zoom" type="button" hidden>{words["whole"]}</button>
+</div>"""
 
 
 def _file(name: str) -> str:
