@@ -21,9 +21,9 @@ from nonolith.errors import LimitReached, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.methods import METHODS
+from nonolith.methods.base import Proving, Search
 from nonolith.options import options_of
 from nonolith.puzzle import Puzzle
-from nonolith.searches.engine import EngineSearch
 from nonolith.searches.verified import verified
 
 #: The methods whose search can write its proof; the first is the default.
@@ -83,7 +83,7 @@ def certify(
             puzzle, method, chosen, parallel, most=most, limits=limits, ends=ends
         )
     search = METHODS[method].start(puzzle, limits, chosen)
-    assert isinstance(search, EngineSearch)
+    assert isinstance(search, Proving)
     with proof_of(search, puzzle) as proof:
         found = _complete(search, verified(search, puzzle), most)
         steps = search.end_proof()
@@ -128,9 +128,7 @@ def _checked(puzzle: Puzzle, method: str, limits: Limits, options: Mapping[str, 
     return chosen
 
 
-def _complete(
-    search: EngineSearch | Conquest, solutions: Iterable[Grid], most: int
-) -> tuple[Grid, ...]:
+def _complete(search: Search | Conquest, solutions: Iterable[Grid], most: int) -> tuple[Grid, ...]:
     """All solutions; an error where these are too many, or a limit was reached."""
     found = tuple(islice(solutions, most + 1))
     if len(found) > most:

@@ -10,12 +10,12 @@ from tempfile import mkstemp
 from typing import IO
 
 from nonolith.certificates.formula import start_variables
+from nonolith.methods.base import Proving
 from nonolith.puzzle import Puzzle
-from nonolith.searches.engine import EngineSearch
 
 
 @contextmanager
-def proof_of(search: EngineSearch, puzzle: Puzzle) -> Iterator[IO[bytes]]:
+def proof_of(search: Proving, puzzle: Puzzle) -> Iterator[IO[bytes]]:
     """Let a search write its proof from now on; the file can be read when the proof has ended.
 
     The file loses its name at once, so that it is gone even if the process is killed. Where the

@@ -23,10 +23,9 @@ from nonolith.cubes.splitting import split
 from nonolith.grid import Grid
 from nonolith.limits import Limits
 from nonolith.methods import METHODS
-from nonolith.methods.base import Counting, Search
+from nonolith.methods.base import Counting, Proving, Search
 from nonolith.puzzle import Puzzle
 from nonolith.result import Statistics
-from nonolith.searches.engine import EngineSearch
 
 #: Puzzles that a process keeps.
 KEPT = 8
@@ -251,7 +250,7 @@ def _found(task: Task, search: Search) -> Attempt:
 
 def _proved(task: Task, search: Search, puzzle: Puzzle) -> Attempt:
     """All solutions, with the proof that there are no others."""
-    assert isinstance(search, EngineSearch)
+    assert isinstance(search, Proving)
     with proof_of(search, puzzle) as proof:
         found = _found(task, search)
         if not found.finished:

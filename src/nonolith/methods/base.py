@@ -106,6 +106,28 @@ class Counting(Protocol):
         ...
 
 
+@runtime_checkable
+class Proving(Protocol):
+    """What a search can also do if its method can write proofs (``certificates``)."""
+
+    def write_proof(self, path: str, starts: list[int]) -> None:
+        """Write a proof into a file from now on: that what is found are all solutions.
+
+        Args:
+            path: the file.
+            starts: the numbers of the starts (``certificates.formula.start_variables``).
+        """
+        ...
+
+    def end_proof(self) -> int:
+        """End the proof of a search that is exhausted; the number of its clauses.
+
+        Raises:
+            NonolithError: the proof cannot be written.
+        """
+        ...
+
+
 class Method(NamedTuple):
     """One row of the table of methods.
 

@@ -99,16 +99,11 @@ class EngineSearch:
         return Statistics.of_fields(*self._search.statistics(), 0, seconds)
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Write a proof into a file from now on: that what is found are all solutions.
-
-        Args:
-            path: the file.
-            starts: the numbers of the starts (``certificates.formula.start_variables``).
-        """
+        """Write a proof into a file from now on (see ``Proving``)."""
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:
-        """End the proof of a search that is exhausted; the number of its clauses."""
+        """End the proof; the number of its clauses (see ``Proving``)."""
         steps = self._search.end_proof()
         if steps < 0:
             raise NonolithError("the proof cannot be written: the disk is full")
