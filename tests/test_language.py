@@ -118,3 +118,20 @@ def test_an_unknown_language_is_refused_with_all_that_there_are(name: str) -> No
 def test_a_language_that_is_no_text_is_refused() -> None:
     with pytest.raises(ArgumentError, match="language must be a text such as 'en', not None"):
         language_of(None)
+
+
+@pytest.mark.parametrize(
+    ("indices", "english", "german"),
+    [
+        ([0], "1", "1"),
+        ([0, 1], "1 and 2", "1 und 2"),
+        ([0, 1, 2], "1 to 3", "1 bis 3"),
+        ([6, 4, 2], "3, 5 and 7", "3, 5 und 7"),
+        ([9, 1, 2, 3, 7, 8], "2 to 4 and 8 to 10", "2 bis 4 und 8 bis 10"),
+    ],
+)
+def test_three_and_more_numbers_in_a_row_are_a_range(
+    indices: list[int], english: str, german: str
+) -> None:
+    assert named("en").numbers(indices) == english
+    assert named("de").numbers(indices) == german
