@@ -58,11 +58,12 @@ def test_a_file_opens_in_its_language_until_another_one_is_chosen(pages: Pages) 
     assert words.get_attribute("lang") == "de"  # the sentences in a file are in one language
 
 
-def test_colours_have_their_german_names_where_they_are_read_out(pages: Pages) -> None:
+def test_colours_have_their_german_names(pages: Pages) -> None:
     palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"),
                        Colour("Sand", "#ddcc99", "s")])  # fmt: skip
     puzzle = Puzzle(rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette)
     page = pages.open(pages.file(puzzle, "de"))
     page.get_by_role("rowheader", name="Zeile 1: 1 rot, 1 Sand").first.wait_for()
+    assert page.locator(".tool").all_inner_texts() == ["rot", "Sand", "Leer"]
     page.locator(".cell").first.click()
     page.get_by_role("gridcell", name="Zeile 1, Spalte 1, rot").wait_for()

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { inkOn, isColoured } from "./puzzle.js";
-import { textOf } from "./texts.js";
+import { colourName, textOf } from "./texts.js";
 
 /**
  * A choice of colours, the first after blank being chosen.
@@ -14,7 +14,7 @@ export function tools(puzzle, { blankName = textOf("cross"), crossed = true, cho
   let current = 1;
   const radio = (/** @type {number} */ value) => {
     const { name, rgb, char } = puzzle.palette[value];
-    const label = value === 0 ? blankName : isColoured(puzzle) ? name : textOf("fill");
+    const label = value === 0 ? blankName : isColoured(puzzle) ? colourName(name) : textOf("fill");
     const swatch = h("span", { class: `swatch${value || !crossed ? "" : " crossed"}`, "aria-hidden": true });
     swatch.style.backgroundColor = rgb;
     swatch.style.color = inkOn(rgb);

@@ -3,7 +3,7 @@
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";
-import { textOf } from "../texts.js";
+import { colourName, textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
 /** @typedef {{row: number, column: number, colour: string}} Change rows and columns from 1 */
@@ -96,7 +96,7 @@ export class Judge {
   /** A button that takes a proposal; it shows its cells while it is pointed at. */
   _proposal(/** @type {Change[]} */ cells, /** @type {any} */ puzzle) {
     const { marks } = this.view, { palette } = this.sketch.drawing;
-    const named = (/** @type {string} */ name) => (palette.length > 2 ? name
+    const named = (/** @type {string} */ name) => (palette.length > 2 ? colourName(name)
       : textOf(name === palette[0].name ? "design.blank" : "filled").toLowerCase());
     const words = cells.map(({ row, column, colour }) => textOf("cell", row, column, named(colour))).join("; ");
     const show = () => {
