@@ -112,7 +112,7 @@ class Result(Frozen):
             varied = [mask.bit_count() > 1 for mask in masks]
         else:
             grids = [grid.masks() for grid in self.solutions]
-            varied = [any(m != ms[0] for m in ms) for ms in zip(*grids, strict=True)]
+            varied = [len(set(masks)) > 1 for masks in zip(*grids, strict=True)]
         if not varied or not self.solutions:
             return ()
         width = self.solutions[0].width

@@ -44,3 +44,16 @@ def test_modules_that_import_one_another_are_refused(tmp_path: Path) -> None:
     (tmp_path / "b.js").write_text('import { a } from "./a.js";\nexport const b = 1;\n')
     with pytest.raises(ValueError, match=r"a\.js imports itself"):
         joined(tmp_path, "a.js")
+
+
+def test_a_module_is_a_function_that_gives_what_it_exports(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.js").write_text('import { b as c } from "./sub/b-1.js";\nc();\n')
+    (tmp_path / "sub" / "b-1.js").write_text(
+        "export async function b() {}\nexport let d;\nexport class E {}\n"
+    )
+    assert joined(tmp_path, "a.js") == (
+        "const _sub_b_1 = (() => {\nasync function b() {}\nlet d;\nclass E {}\n"
+        "return { b, d, E };\n})();\n"
+        "const _a = (() => {\nconst { b: c } = _sub_b_1;\nc();\nreturn {  };\n})();\n"
+    )
