@@ -83,7 +83,12 @@ _ROWS = (
     _folders("web"),
     _folders("batches"),
     _folders("cubes"),
-    _folders("cli"),
+    # The page of the reference has every option with its text.
+    Part(
+        "cli",
+        ("src/nonolith/cli/**/*.py",),
+        ("tests/cli/**/test_*.py", "tests/documenting/test_reference.py"),
+    ),
     # The bindings to Python are not part of the engine's own tests.
     Part(
         "engine",

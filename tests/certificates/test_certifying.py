@@ -10,6 +10,7 @@ from inspect import signature
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import dratify
@@ -19,6 +20,7 @@ from hypothesis import given, settings
 import nonolith
 from benchmarks.sets import random_of_all_kinds
 from nonolith import (
+    ArgumentError,
     Grid,
     LimitReached,
     Limits,
@@ -303,3 +305,10 @@ def test_the_lines_for_a_sceptic_work(
             done = run_process([sys.executable, *words[1:]])
             assert done.returncode == 0
     assert done.stdout == "True\n"
+
+
+@pytest.mark.parametrize("name", ["puzzle", "limits", "max_solutions"])
+def test_what_is_passed_instead_is_named(name: str) -> None:
+    arguments: dict[str, Any] = {"puzzle": CORNER, name: "x"}
+    with pytest.raises(ArgumentError, match=f"^{name} must be "):
+        nonolith.certify(**arguments)

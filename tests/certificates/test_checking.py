@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
@@ -17,6 +18,7 @@ from pysat.solvers import Solver
 
 import nonolith
 from nonolith import (
+    ArgumentError,
     CertificateError,
     FormatError,
     Grid,
@@ -242,8 +244,11 @@ def test_a_file_that_is_missing_is_named() -> None:
 @pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])
 def test_other_compressions_are_refused(compression: int) -> None:
     files = opened(nonolith.certify(PERMUTATIONS).data)
-    with pytest.raises(FormatError, match="compressed by deflate"):
+    with pytest.raises(FormatError) as raised:
         nonolith.verify_certificate(closed(files, compression))
+    assert str(raised.value) == (
+        "<bytes>: this is no certificate (expected texts compressed by deflate)"
+    )
 
 
 def test_damaged_directories_of_archives_give_one_of_our_errors_or_no_harm() -> None:
@@ -535,3 +540,10 @@ def test_what_is_damaged_is_named(source: bytes | Certificate, name: str) -> Non
     assert str(raised.value).startswith(f"{name}: this is no certificate, or a damaged one: ")
     with pytest.raises(FormatError, match=r"^'a\\x00b' is no name of a file$"):
         nonolith.verify_certificate("a\0b")
+
+
+@pytest.mark.parametrize("name", ["source", "puzzle", "limits"])
+def test_what_is_passed_instead_is_named(name: str) -> None:
+    arguments: dict[str, Any] = {"source": nonolith.certify(PERMUTATIONS), name: 5}
+    with pytest.raises(ArgumentError, match=f"^{name} must be "):
+        nonolith.verify_certificate(**arguments)

@@ -163,6 +163,22 @@ def test_clauses_are_taken_as_long_as_the_memory_suffices(clause: list[int], fit
         checker.add(clause)
 
 
+def test_the_last_byte_may_be_used() -> None:
+    assert MEBIBYTE == 4 * 400 + 4592 * (220 + 8)
+    assert not ProofChecker([[4]] * 4592, Limits(memory=MEBIBYTE)).contradictory
+
+
+@given(st.lists(st.lists(LITERALS, min_size=1, max_size=4), max_size=20), st.lists(CLAUSES))
+def test_each_long_clause_stays_watched_by_two_literals(
+    formula: list[list[int]], steps: list[list[int]]
+) -> None:
+    checker = ProofChecker(formula, Limits())
+    for clause in steps:
+        checker.follows(clause)
+    long = sum(len(set(clause)) > 2 for clause in formula)
+    assert sum(map(len, checker._watching)) == 2 * long
+
+
 def test_of_new_variables_there_are_a_quarter_more_than_needed() -> None:
     limits = Limits(memory=MEBIBYTE)
     fit = (MEBIBYTE - 125 * 400) // (220 + 8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Grid
+from nonolith.design import random_grid, some_colours
 from nonolith.design.units import symmetries_of, units_of
 
 
@@ -68,3 +69,23 @@ def test_pictures_that_are_not_square_have_three_symmetries(text: str, names: li
 def test_neighbours_at_each_edge_count(text: str, row: int, column: int, apart: int) -> None:
     [unit] = [u for u in units_of(Grid.from_text(text)) if u.changes[0][:2] == (row, column)]
     assert (unit.in_the_open, unit.apart) == (0, apart)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_units_are_ranked_by_what_is_around_their_cells(seed: int) -> None:
+    """Each neighbour is looked at: 4 sides, and 8 with the corners."""
+    grid = random_grid(4, 5, probability=0.5, palette=some_colours(2), seed=seed)
+    cells = {(r, c): cell for r, row in enumerate(grid.rows()) for c, cell in enumerate(row)}
+    units = units_of(grid)
+    assert len(units) == 2 * 20
+    for unit in units:
+        [(row, column, colour)] = unit.changes
+        near = [
+            (abs(r - row) + abs(c - column), cell == colour)
+            for (r, c), cell in cells.items()
+            if max(abs(r - row), abs(c - column)) == 1
+        ]
+        assert unit.apart == 8 - sum(alike for _, alike in near)
+        assert unit.in_the_open == (not any(alike for far, alike in near if far == 1))
+        assert unit.rank == (1, unit.in_the_open, unit.apart)
+    assert units == sorted(units, key=lambda unit: (unit.rank, unit.changes))
