@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,3 +123,53 @@ def test_a_text_file_is_not_taken_for_a_tournament_by_its_name(tmp_path: Path) -
         read(path)
     path.write_text(NON)
     assert read(path) == DOMINO
+
+
+class NoPath:
+    """Its path is bytes."""
+
+    def __fspath__(self) -> bytes:
+        return b"x"
+
+    def __repr__(self) -> str:
+        return "NoPath()"
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        (5, "cannot read a int (expected a path, text, bytes or an open file)"),
+        (NoPath(), "NoPath() is not the path of a file"),
+        ("nofile.non", "nofile.non: there is no such file (expected a path, or the text of a "
+         "puzzle)"),
+        ("/", "/: this is a directory, not a file"),
+        ("a\0b.non", "a\0b.non: cannot be read: embedded null byte"),
+        (b" \n", "<bytes>: there is nothing in it (expected a puzzle)"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_word_for_word(source: Any, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(source)
+    assert str(caught.value) == message
+
+
+def test_a_puzzle_that_is_not_there_is_refused_with_how_many_there_are() -> None:
+    with pytest.raises(FormatError) as caught:
+        read("$1\n1\n1\n$2\n1\n1\n", format="tournament", number=3)
+    assert str(caught.value) == (
+        "<text>: there is no puzzle number 3, the file holds 2 puzzles (expected a number from 1 "
+        "to 2)"
+    )
+
+
+def test_a_list_of_too_many_puzzles_is_refused_at_the_first_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonolith.formats.reading.MAX_PUZZLES", 2)
+    assert len(read_all("$1\n1\n1\n$2\n1\n1\n")) == 2
+    with pytest.raises(FormatError) as caught:
+        read_all("$1\n1\n1\n$2\n1\n1\n$3\n1\n1\n")
+    assert str(caught.value) == (
+        "<text>: too many puzzles for one list; read_each gives them one by one (expected at most "
+        "2)"
+    )

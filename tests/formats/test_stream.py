@@ -106,3 +106,17 @@ def test_a_file_that_cannot_be_read_is_a_format_error() -> None:
 
     with pytest.raises(FormatError, match="cannot be read: Input/output error"):
         Stream(Broken()).whole()
+
+
+def test_a_line_that_is_too_long_is_refused_with_its_number_where_it_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonolith.formats.stream.MAX_INPUT_BYTES", 5)
+    for encoding in ("utf-8", "utf-16"):
+        assert len(list(Stream(Pieces("ab\nabcde".encode(encoding), [])).lines())) == 2
+    with pytest.raises(FormatError) as caught:
+        list(Stream(Pieces("ab\nab\nabcdef".encode("utf-16"), [])).texts())
+    assert str(caught.value) == ("3: a line of more than 5 characters, the most that is read")
+    with pytest.raises(FormatError) as caught:
+        list(Stream(Pieces(b"abcdef", [])).texts())
+    assert str(caught.value) == "a line of more than 5 bytes, the most that is read"
