@@ -152,8 +152,33 @@ def test_slips_are_reported_in_sentences_and_as_json() -> None:
         "typos": [typo.record()],
         "limit": None,
     }
-    assert typo.record()["line"] == {"kind": "row", "number": 1}
-    assert typo.record()["meant"] == [[1, 1], [1, 1]]
+    sentence = (
+        "Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution."
+    )
+    assert typo.record() == {
+        "line": {"kind": "row", "number": 1},
+        "written": [[11, 1]],
+        "meant": [[1, 1], [1, 1]],
+        "verdict": "unique",
+        "by_lines": True,
+        "sentence": sentence,
+    }
+    assert str(typo) == sentence
+    assert repr(typo) == "<Typo row 2: 1 1 instead of 11; unique>"
+    assert repr(found) == "<Typos 1 found>"
+    assert str(found) == f"Row 2: the clue 11 needs 11 cells, the row has 3.\n{sentence}"
+
+
+def test_where_nothing_is_found_the_text_shows_why() -> None:
+    right = typos(Puzzle(rows=[[1]], columns=[[1]]))
+    assert str(right) == "The clues have one solution: nothing is wrong with them."
+    none = typos(Draft(rows=[[3], [3]], columns=[[], []]))
+    assert str(none) == (
+        "Row 1: the clue 3 needs 3 cells, the row has 2.\nNo single slip in a clue explains it."
+    )
+    ended = typos(Puzzle(rows=[[1], [1]], columns=[[1], [1]]), limits=Limits(nodes=0))
+    assert str(ended).endswith("\nThe limit on nodes was reached; there may be more.")
+    assert repr(ended) == f"<Typos {len(ended.found)} found, limit nodes>"
 
 
 def test_a_digit_too_many_in_a_long_line_is_found() -> None:

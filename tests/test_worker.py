@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -184,6 +185,14 @@ def test_that_no_process_can_be_started_is_reported(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with pytest.raises(NonolithError, match="no process"):
         Worker()
+    folder = Path("/proc/self/fd")
+    if folder.is_dir():  # no pipe is left
+        before = len(list(folder.iterdir()))
+        for _ in range(3):
+            with pytest.raises(NonolithError, match="no process"):
+                Worker()
+        gc.collect()
+        assert len(list(folder.iterdir())) <= before
 
 
 def test_functions_of_a_task_can_send_values_too(worker: Worker) -> None:

@@ -117,7 +117,8 @@ def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
     of the grid has a number right before it.
     """
     least = min(row.empty for row in rows)
-    above = next((i for i, row in enumerate(rows) if row.empty < width and _begins(rows, i)), 0)
+    later = range(1, len(rows))
+    above = next((i for i in later if rows[i].empty < width and _begins(rows, i)), 0)
     left = rows[above - 1].empty if above else least
     if not above or left in (0, width):
         raise rows[0].line.error(
@@ -129,8 +130,6 @@ def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
 
 def _begins(rows: list[_Row], number: int) -> bool:
     """Whether the grid begins in this row: the one above it is full from where its cells begin."""
-    if not number:
-        return False
     left = rows[number - 1].empty
     over = rows[number - 1].cells[left:]
     return (
