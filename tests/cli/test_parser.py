@@ -171,6 +171,36 @@ def test_what_is_not_given_has_its_default(name: str) -> None:
     }
 
 
+#: The least value of each option that is a whole number, and the most where there is one.
+WHOLE: dict[str, tuple[int, int | None]] = {
+    "--number": (1, None), "--cell-size": (1, None), "--max-solutions": (1, None),
+    "--saved": (1, None), "--jobs": (1, None), "--nodes": (0, None), "--at-most": (0, None),
+    "--every": (0, None), "--pixels": (1, None), "--filled": (0, None), "--colours": (1, None),
+    "--port": (0, None), "--workers": (1, None), "--threshold": (1, 255), "--show": (1, 100),
+    "--most": (1, 1000), "--proposals": (1, 1000), "generate --jobs": (1, 256),
+    "make --colours": (1, 31),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_whole_numbers_begin_and_end_where_they_should(name: str) -> None:
+    for action in command_parser(COMMANDS[name])._actions:
+        kind = action.type
+        if not callable(kind) or not str(kind).startswith(("<function whole", "<function up_to")):
+            continue
+        option = next(word for word in action.option_strings if word.startswith("--"))
+        least, most = WHOLE.get(f"{name} {option}") or WHOLE[option]
+        assert kind(str(least)) == least
+        with pytest.raises(ArgumentTypeError):
+            kind(str(least - 1))
+        if most is None:
+            assert kind("9" * 18) == 10**18 - 1
+        else:
+            assert kind(str(most)) == most
+            with pytest.raises(ArgumentTypeError):
+                kind(str(most + 1))
+
+
 def test_help_is_as_wide_as_the_terminal_but_not_wider_than_is_read_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 import time
 
 import pytest
@@ -79,3 +80,12 @@ def test_what_gives_nothing_until_its_end_is_reported_in_plain_lines_without_a_t
     assert set(told) <= {"nonolith: [##--] 1 of 2, 0 s", "nonolith: [##--] 1 of 2, 1 s"}
     time.sleep(0.2)
     assert capsys.readouterr().err == ""
+
+
+def test_one_thread_shows_all_that_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    before = threading.active_count()
+    line = Progress()
+    for doing in ("reading", "solving", "writing"):
+        with line.during(doing):
+            assert threading.active_count() <= before + 1

@@ -1,0 +1,168 @@
+"""Fields: what each kind takes and refuses, and how it describes itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nonolith.web.fields import (
+    Choice,
+    Either,
+    Field,
+    Kind,
+    ListOf,
+    Nested,
+    Real,
+    Text,
+    Truth,
+    Values,
+    Whole,
+    checked,
+    object_schema,
+)
+from nonolith.web.refusal import Refusal
+
+PAIR = Nested((Field("a", Whole(0, 9), "a digit", required=True), Field("b", Truth(), "a truth")))
+
+#: A kind, values with what they become, and values with why they are refused.
+KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
+    (
+        Whole(2, 5),
+        [(2, 2), (5, 5), (3.0, 3)],
+        [
+            (value, f"x must be a whole number from 2 to 5, not {value!r}")
+            for value in (1, 6, 2.5, "3", True, None)
+        ],
+    ),
+    (
+        Real(0.5, 2.5),
+        [(0.5, 0.5), (2.5, 2.5), (1, 1.0)],
+        [
+            (value, f"x must be a number from 0.5 to 2.5, not {value!r}")
+            for value in (0.4, 2.6, "1", float("nan"))
+        ],
+    ),
+    (
+        Truth(),
+        [(True, True), (False, False)],
+        [(value, f"x must be true or false, not {value!r}") for value in (0, 1, "true")],
+    ),
+    (
+        Text(3),
+        [("", ""), ("abc", "abc")],
+        [
+            (5, "x must be a text, not 5"),
+            ("abcd", "x has more than 3 characters"),
+            ("\ud800", "x must be a text without halves of characters, not '\\ud800'"),
+        ],
+    ),
+    (
+        Choice(lambda: (1, "two")),
+        [(1, 1), ("two", "two")],
+        [
+            (value, f"x must be one of 1, two, not {value!r}")
+            for value in (True, "1", 1.0, "three")
+        ],
+    ),
+    (
+        PAIR,
+        [
+            ({"a": 9, "b": True}, {"a": 9, "b": True}),
+            ({"a": 0, "b": None}, {"a": 0}),
+        ],
+        [
+            ([], "x must be an object, not []"),
+            ({}, "x.a is missing: a digit"),
+            ({"a": None}, "x.a is missing: a digit"),
+            ({"a": 10}, "x.a must be a whole number from 0 to 9, not 10"),
+            ({"a": 1, "c": 1}, "x.c is no field; these are: a, b"),
+            ({"c" * 41: 1}, f"x.{'c' * 40} is no field; these are: a, b"),
+        ],
+    ),
+    (
+        Values(),
+        [({}, {})]
+        + [(value, value) for value in ({"a": 1, "b": "x"}, {"c": True, "d": 0.5})],
+        [
+            ([], "x must be an object, not []"),
+            ({"a": None}, "x.a must be a number, a text, true or false, not None"),
+            ({"a" * 41: []}, f"x.{'a' * 40} must be a number, a text, true or false, not []"),
+        ],
+    ),
+    (
+        ListOf(Whole(0, 9), 1, 2),
+        [([1], [1]), ([1, 2.0], [1, 2])],
+        [
+            ([], "x must be a list of 1 to 2 values, not []"),
+            ([1, 2, 3], "x must be a list of 1 to 2 values, not [1, 2, 3]"),
+            ("ab", "x must be a list of 1 to 2 values, not 'ab'"),
+            ([1, 10], "x[1] must be a whole number from 0 to 9, not 10"),
+        ],
+    ),
+    (
+        Either((Whole(0, 9), Text(1)), "a digit or a letter"),
+        [(3, 3), ("a", "a")],
+        [("ab", "x must be a digit or a letter, not 'ab'")],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "right", "wrong"), KINDS)
+def test_each_kind_takes_what_it_may_be_and_refuses_the_rest(
+    kind: Kind, right: list[tuple[Any, Any]], wrong: list[tuple[Any, str]]
+) -> None:
+    for value, expected in right:
+        found = kind.check(value, "x")
+        assert (found, type(found)) == (expected, type(expected))
+    for value, message in wrong:
+        with pytest.raises(Refusal) as raised:
+            kind.check(value, "x")
+        assert (raised.value.kind, raised.value.message) == ("request", message)
+
+
+@pytest.mark.parametrize(
+    ("kind", "schema"),
+    [
+        (Whole(2, 5), {"type": "integer", "minimum": 2, "maximum": 5}),
+        (Real(0.5, 2.5), {"type": "number", "minimum": 0.5, "maximum": 2.5}),
+        (Truth(), {"type": "boolean"}),
+        (Text(3), {"type": "string", "maxLength": 3}),
+        (Choice(lambda: (1, "two")), {"enum": [1, "two"]}),
+        (
+            Values(),
+            {"type": "object", "additionalProperties": {"type": ["number", "string", "boolean"]}},
+        ),
+        (
+            ListOf(Truth(), 1, 2),
+            {"type": "array", "items": {"type": "boolean"}, "minItems": 1, "maxItems": 2},
+        ),
+        (
+            Either((Truth(), Text(1)), "words"),
+            {"anyOf": [{"type": "boolean"}, {"type": "string", "maxLength": 1}]},
+        ),
+        (
+            PAIR,
+            {
+                "type": "object",
+                "properties": {
+                    "a": {
+                        "type": "integer", "minimum": 0, "maximum": 9, "description": "a digit"
+                    },
+                    "b": {
+                        "anyOf": [{"type": "boolean"}, {"type": "null"}], "description": "a truth"
+                    },
+                },
+                "additionalProperties": False,
+                "required": ["a"],
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_each_kind_describes_itself(kind: Kind, schema: dict[str, Any]) -> None:
+    assert kind.schema() == schema
+
+
+def test_without_required_fields_none_is_listed() -> None:
+    assert "required" not in object_schema((Field("b", Truth(), "a truth"),))
+    assert checked({}, (Field("b", Truth(), "a truth"),)) == {}
