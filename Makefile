@@ -11,7 +11,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Some tests wait: with one process more than cores, no core does.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: demo serve test test-long coverage mutants lint tidy types bench clean
+.PHONY: demo serve ready test test-long coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -20,8 +20,16 @@ $(VENV)/.created:
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	touch $@
 
-$(VENV)/.installed: $(VENV)/.created $(SOURCES)
-	$(BIN)/pip install --quiet .
+$(VENV)/.wheel: $(VENV)/.created $(SOURCES)
+	rm -rf $(VENV)/wheels
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels .
+	touch $@
+
+# pip puts a wheel in place of one of the same version only where it is forced to; without its
+# dependencies, which need not be installed again.
+$(VENV)/.installed: $(VENV)/.wheel
+	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
+	$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.created pyproject.toml
@@ -46,10 +54,15 @@ $(VENV)/.browser: $(VENV)/.tools
 PYTEST := $(BIN)/pytest -rs --no-fold-skipped --numprocesses=$(WORKERS) --dist=loadfile \
           --no-loadscope-reorder
 
-test: $(VENV)/.installed $(VENV)/.tools $(VENV)/.browser
+# The wheel is built while the tools are installed.
+ready:
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.wheel $(VENV)/.tools
+	@$(MAKE) --no-print-directory $(VENV)/.installed $(VENV)/.browser
+
+test: ready
 	$(PYTEST) -m "not long"
 
-test-long: $(VENV)/.installed $(VENV)/.tools $(VENV)/.browser
+test-long: ready
 	$(PYTEST) --hypothesis-profile=long
 
 # The lines and branches of the Python code that the tests run, those in child processes too.

@@ -15,6 +15,8 @@ from tests.web.page.playing import PHONE, Pages, axe, photo, shown
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
+pytestmark = pytest.mark.first
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 

@@ -14,6 +14,8 @@ from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown, status
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.first
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 TWO = "2x2:1/1/1/1"
