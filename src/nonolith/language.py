@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import groupby
 from json import JSONDecoder
 from typing import Any
 
@@ -173,12 +172,16 @@ class Language:
         if len(indices) == 1:
             return str(indices[0] + 1)
         parts: list[str] = []
-        for _, group in groupby(enumerate(sorted(indices)), lambda pair: pair[1] - pair[0]):
-            run = [number + 1 for _, number in group]
-            if len(run) > 2:
-                parts.append(self.text("to", first=run[0], last=run[-1]))
-            else:
-                parts += map(str, run)
+        first = last = -1
+        for number in (*sorted(indices), -1):
+            if number == last + 1 and last >= 0:
+                last = number
+                continue
+            if last - first > 1:
+                parts.append(self.text("to", first=first + 1, last=last + 1))
+            elif last >= 0:
+                parts += [str(first + 1), str(last + 1)] if last > first else [str(first + 1)]
+            first = last = number
         return str(self.listed(parts)) if len(parts) > 1 else parts[0]
 
     def lines(self, kind: str, indices: Sequence[int]) -> Phrase:

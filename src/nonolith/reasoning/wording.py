@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from nonolith.clue import Clue, show_clue
 from nonolith.language import Language, Listed, Number, Phrase
-from nonolith.masks import positions
+from nonolith.masks import highest, positions
 from nonolith.palette import Palette
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
@@ -122,9 +122,9 @@ class Words:
 
     def _may(self, cells: Phrase, count: int, colours: int) -> Phrase:
         """Cells and the colours that they may have or not have, in the shorter form."""
+        if colours and not colours & (colours - 1):
+            return self._clause("are", cells, count, colour=self.colour(highest(colours)))
         have = positions(colours)
-        if len(have) == 1:
-            return self._clause("are", cells, count, colour=self.colour(have[0]))
         gone = [c for c in range(len(self._palette)) if c not in have]
         if len(gone) < len(have):
             return self._clause("cannot", cells, count, colours=self._colours(gone))
