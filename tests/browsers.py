@@ -26,6 +26,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 OTHER_PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 QUIET = ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
+#: Pages are drawn without a processor for graphics, and without one that software stands in for,
+#: which takes less processor time.
+PLAIN = ["--disable-gpu", "--disable-software-rasterizer"]
+
 #: Seconds that an installation may take.
 _PATIENCE = 400.0
 
@@ -95,7 +99,7 @@ def started_browser() -> Iterator[Browser]:
     if found is None:
         _missing("there is no Chromium or Chrome; python -m tests.browsers installs one")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=found, args=QUIET + PLAIN)
         yield browser
         browser.close()
 
