@@ -76,6 +76,9 @@ def test_cells_change_step_by_step_and_fifteen_of_a_hundred_at_most(
     assert list(plain.grid("1").masks()).count(1) == 15
     assert steps == [6, 5, 4]
     steps.clear()
+    assert list(GreyPicture(1, 47, bytes([0] * 47), 128).grid("1").masks()).count(1) == 7
+    assert steps == [3, 3, 1]
+    steps.clear()
     small = GreyPicture(2, 3, bytes([0, 255, 0, 255, 0, 255]), 128)
     assert small.grid("1").text() == "#.#\n.#."
     assert steps == []
