@@ -384,6 +384,12 @@ DIAGONAL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
             "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
             "to 1)",
         ),
+        (
+            "solutions.json",
+            solutions_of([*DIAGONAL[:2], [0, -1, 1]]),
+            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
+            "to 1)",
+        ),
         ("solutions.json", solutions_of(DIAGONAL, DIAGONAL), "a solution is listed twice"),
         (
             "solutions.json",
