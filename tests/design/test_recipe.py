@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import Limits, Puzzle, PuzzleError, rate
+from nonolith import LimitReached, Limits, Puzzle, PuzzleError, rate
 from nonolith.design import design_puzzles, random_grid, recipe, some_colours
 from nonolith.design.recipe import DRAWS, RATINGS, Recipe, _Search
 from nonolith.design.target import Target
@@ -111,6 +111,17 @@ def test_after_so_many_ratings_the_nearest_is_taken(monkeypatch: pytest.MonkeyPa
     drawn = Recipe(1, 1, seed="s", difficulty=Target.of("needs search")).drawn(0)
     assert (len(draws), drawn.wanted, drawn.puzzle.goal) == (2, False, Grid.from_text("#"))
     assert drawn.puzzle.notes.endswith("(asked for: needs search)")
+
+
+def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    draws = draws_of(monkeypatch, "##\n##")
+    unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
+    monkeypatch.setattr(recipe, "may_be", lambda *_: True)
+    monkeypatch.setattr(recipe, "rate", lambda *_, **__: unrated)
+    with pytest.raises(LimitReached) as raised:
+        Recipe(2, 2, seed="s", difficulty=Target.of("hard")).drawn(0)
+    assert str(raised.value) == ("the limit on memory was reached before a unique puzzle was found")
+    assert len(draws) == 1
 
 
 def test_a_unique_puzzle_of_another_level_is_better_than_none(
