@@ -45,3 +45,12 @@ def test_a_line_with_unknown_cells_has_no_clue() -> None:
 def test_a_colour_is_a_whole_number_or_a_name(colour: Any) -> None:
     with pytest.raises(PuzzleError, match=r"row 1, block 1: .*colour"):
         Puzzle(rows=[[(1, colour)]], columns=[[1]])
+
+
+@pytest.mark.parametrize(("length", "slip"), [(10_009, True), (10_010, False)])
+def test_a_length_with_a_digit_too_many_may_be_a_slip_and_a_longer_one_is_none(
+    length: int, slip: bool
+) -> None:
+    with pytest.raises(PuzzleError, match="is more than 1000, the longest line") as caught:
+        Puzzle([[length]], [[1]])
+    assert (caught.value.draft is not None) == slip

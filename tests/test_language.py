@@ -135,3 +135,8 @@ def test_three_and_more_numbers_in_a_row_are_a_range(
 ) -> None:
     assert named("en").numbers(indices) == english
     assert named("de").numbers(indices) == german
+
+
+def test_a_cell_has_its_row_and_its_column_counted_from_1() -> None:
+    assert str(named("en").cell(0, 1)) == "row 1, column 2"
+    assert str(named("de").cell(0, 1)) == "Zeile 1, Spalte 2"

@@ -35,6 +35,9 @@ C = nonolith.Palette(
     ]
 )
 
+# What is passed, and how a message shows it: 80 characters at most, and then dots.
+LONG: list[tuple[Any, str]] = [("x" * 78, repr("x" * 78)), ("x" * 79, "'" + "x" * 79 + "...")]
+
 BAD: list[tuple[Callable[[], Any], str]] = [
     (lambda: Puzzle([[1]], [[2]]), "column 1: the clue 2 needs 2 cells, the column has 1"),
     (lambda: Puzzle([[2]], [[1]]), "row 1: the clue 2 needs 2 cells, the row has 1"),
@@ -222,3 +225,10 @@ def test_what_is_wrong_is_reported_word_for_word(number: int) -> None:
     # Which methods there are is another matter.
     shown = str(caught.value).partition("; the methods are")[0].partition("; these can")[0]
     assert shown == message
+
+
+@pytest.mark.parametrize(("passed", "shown"), LONG)
+def test_what_is_passed_is_shown_in_eighty_characters(passed: Any, shown: str) -> None:
+    with pytest.raises(nonolith.ArgumentError) as caught:
+        Limits(nodes=passed)
+    assert str(caught.value).endswith(f"; it is {shown}")

@@ -206,6 +206,8 @@ BAD: list[tuple[str, str, str]] = [
      "8: '1' stands there (expected an empty line before rows)"),
     ("simontatham", "1x1:" + "1" * 20001 + "/1",
      "1: block length '11111111111111111111...' is far too large (expected 0 to 1000)"),
+    ("sgriddler", "MK Version 3.0\n\n1 1\n\n #\n\n 1-1\n\n 1\n",
+     "7: block length '1-1' is not a whole number (expected digits)"),
     ("simontatham", "2x2:1/1/1/1,b", "1: the given cells end at cell 2 (expected 4 cells)"),
     ("simontatham", "2x2:1/1/1/1,A", "1: the given cells end at cell 1 (expected 4 cells)"),
     ("simontatham", "2x2:1/1/1/1,a!a", "1: '!' is letter 2 of the given cells (expected a to z)"),

@@ -120,3 +120,10 @@ def test_a_line_that_is_too_long_is_refused_with_its_number_where_it_is_known(
     with pytest.raises(FormatError) as caught:
         list(Stream(Pieces(b"abcdef", [])).texts())
     assert str(caught.value) == "a line of more than 5 bytes, the most that is read"
+
+
+@pytest.mark.parametrize("data", [b"abcde", "abcde"])
+def test_so_many_bytes_are_taken_in_as_a_whole_and_not_one_more(data: bytes | str) -> None:
+    assert Stream(data).whole(5) == b"abcde"
+    with pytest.raises(FormatError, match="the input is larger than 4 bytes, the most that is"):
+        Stream(data).whole(4)

@@ -57,8 +57,8 @@ class Layout(NamedTuple):
     foot: list[tuple[Token, ...]]
     rows: list[list[Token]]
     margin: int
-    sides: int = 2
-    numbers: bool = False
+    sides: int
+    numbers: bool
 
 
 class Pen(Protocol):
