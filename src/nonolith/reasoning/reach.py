@@ -56,7 +56,7 @@ def reach_of(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Reach | No
     """All placements of a clue within what is known of a line; None where there is none.
 
     >>> reach_of([(3, 1)], 4, (15, 15))
-    Placements(masks=(9, 15), starts=(3,), ends=(12,))
+    Reach(masks=(9, 15), starts=(3,), ends=(12,))
     """
     ahead = _pass(clue, masks)
     if ahead is None or not ahead.gaps[-1] >> cells & 1:
