@@ -153,3 +153,26 @@ def test_an_error_names_the_puzzle_only_where_there_are_several() -> None:
         with pytest.raises(FormatError) as caught:
             read_all(f"<puzzleset>{text}</puzzleset>", format="webpbn")
         assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("blank", "defined", "palette"),
+    [
+        ("white", "", [("white", "#ffffff", "."), ("black", "#000000", "#")]),
+        ("black", "", [("black", "#000000", "X"), ("white", "#ffffff", ".")]),
+        ("red", "<color name='red' char='X'>f00</color>",
+         [("red", "#ff0000", "X"), ("black", "#000000", ".")]),
+        ("red", "<color name='red' char='r'>f00</color>",
+         [("red", "#ff0000", "r"), ("black", "#000000", "X")]),
+    ],
+)  # fmt: skip
+def test_beside_a_background_alone_there_is_a_colour_that_is_not_used(
+    blank: str, defined: str, palette: list[tuple[str, str, str]]
+) -> None:
+    puzzle = read(
+        f"<puzzleset><puzzle backgroundcolor='{blank}' defaultcolor='{blank}'>{defined}"
+        "<clues type='columns'><line/></clues><clues type='rows'><line/></clues>"
+        "</puzzle></puzzleset>"
+    )
+    assert [tuple(colour) for colour in puzzle.palette] == palette
+    assert puzzle.rows == ((),)

@@ -148,8 +148,9 @@ class _Reader:
         self.names = {name: number for number, name in enumerate(names)}
         self.cells = {char: number for number, char in enumerate(chars)}
         if len(names) == 1:
-            names, chars = [*names, "black" if blank != "black" else "white"], [*chars, "X"]
-            defined[names[1]] = (BLACK if blank != "black" else WHITE, "X")
+            name, rgb = ("black", BLACK) if blank != "black" else ("white", WHITE)
+            names, chars = [blank, name], [*chars, "." if "X" in chars else "X"]
+            defined[name] = (rgb, chars[1])
         return palette_of(
             [Colour(name, defined[name][0], char) for name, char in zip(names, chars, strict=True)]
         )
