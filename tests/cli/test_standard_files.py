@@ -6,18 +6,20 @@ code too. These processes are copies of one that has loaded everything, which ma
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
 import shutil
 import sys
 from collections.abc import Iterable
+from errno import EBADF, ENOSPC
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from nonolith.cli import COMMANDS
+from nonolith.cli import COMMANDS, standard_files
 from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE
 
@@ -207,3 +209,60 @@ def test_nothing_is_written_into_a_file_that_took_the_place_of_standard_error(
     done = processes.run(["sh", "-c", command])
     assert done.returncode == 0
     assert "warning" not in target.read_text()
+
+
+@pytest.mark.parametrize("closed", [(), ("stdin",), ("stdout",), ("stderr",), ("stdout", "stderr")])
+def test_files_that_are_closed_are_replaced_while_a_command_runs(
+    closed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[bool] = []
+    monkeypatch.setattr(standard_files, "_open_descriptors", lambda: opened.append(True))
+    before = {name: io.StringIO() for name in ("stdin", "stdout", "stderr")}
+    for name, file in before.items():
+        monkeypatch.setattr(sys, name, None if name in closed else file)
+    with standard_files.standard_files():
+        assert opened == [True] * bool(closed)
+        if "stdout" in closed:
+            assert (sys.stdout.encoding, sys.stdout.buffer) == ("utf-8", sys.stdout)
+            with pytest.raises(OSError, match="standard output is closed") as raised:
+                sys.stdout.write("x")
+            assert raised.value.errno == EBADF
+        else:
+            assert sys.stdout is before["stdout"]
+        messages = sys.stderr
+        assert (messages is before["stderr"]) == ("stderr" not in closed)
+        standard_files.write_message("x")
+    assert messages.closed == ("stderr" in closed)
+    assert before["stderr"].getvalue() == ("" if "stderr" in closed else "x")
+    for name, file in before.items():
+        assert getattr(sys, name) is (None if name in closed else file)
+
+
+class Full(io.StringIO):
+    """A file that takes nothing more; its number is that of another open file."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+
+    def fileno(self) -> int:
+        return self._number
+
+    def flush(self) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def test_what_cannot_be_written_is_dropped_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its number leads nowhere afterwards."""
+    with (tmp_path / "a").open("wb", buffering=0) as file:
+        monkeypatch.setattr(sys, "stderr", Full(file.fileno()))
+        standard_files.write_message("x")
+        file.write(b"nowhere")
+    assert (tmp_path / "a").read_bytes() == b""
+    with (tmp_path / "b").open("wb", buffering=0) as file:
+        standard_files.flush_or_forget(Full(file.fileno()))
+        file.write(b"nowhere")
+        standard_files.flush_or_forget(io.StringIO())
+    assert (tmp_path / "b").read_bytes() == b""
