@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +20,7 @@ from nonolith import Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods import METHODS
 from nonolith.methods.base import Range
-from nonolith.options import describe_type, options_of, options_table
+from nonolith.options import describe_type, meanings, options_of, options_table
 from tests import brute_force
 from tests.examples import examples
 
@@ -190,3 +190,20 @@ def test_numbers_of_other_kinds_and_texts_are_read_as_what_the_option_needs() ->
     assert options_of(METHODS["probe1"], {"weight": 2}).weight == 2.0
     assert options_of(METHODS["probe1"], {"weight": "1e3"}).weight == 1000.0
     assert options_of(METHODS["exact_cover"], {"propagate": "No"}).propagate is False
+
+
+class Described(NamedTuple):
+    """Options that have words for each.
+
+    Attributes:
+        first: one line
+            and another one.
+        second: one line only.
+    """
+
+    first: int = 1
+    second: int = 2
+
+
+def test_the_words_for_an_option_may_go_on_in_further_lines() -> None:
+    assert meanings(Described) == {"first": "one line and another one.", "second": "one line only."}

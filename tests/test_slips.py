@@ -129,3 +129,22 @@ def test_in_colour_a_wrong_colour_is_likelier_than_swapped_numbers() -> None:
     ):
         found = {slip.clue: slip.cost for slip in slips(clue, 20, growth, 3)}
         assert found[meant] == cost
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({1: 1}, ["3 2 12", "2 2 13"]),
+        ({2: 1}, ["2 3 12"]),
+        ({1: -2}, ["2 12", "2 2 10"]),
+        ({1: -9}, ["2 2 1 2"]),
+        ({2: -2}, ["2 12"]),
+    ],
+)
+def test_only_numbers_of_the_colour_that_must_change_are_changed(
+    more: dict[int, int], expected: list[str]
+) -> None:
+    clue = (Block(2, 1), Block(2, 2), Block(12, 1))
+    found = [slip.clue for slip in slips(clue, 40, more, 3) if slip.kind != "missing"]
+    assert [" ".join(str(block.length) for block in each) for each in found] == expected
+    assert all(block.colour == 1 or block.length < 4 for each in found for block in each)
