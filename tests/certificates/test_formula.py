@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from nonolith import Grid, LimitReached, Puzzle
@@ -59,6 +61,11 @@ def test_the_clock_is_looked_at_once_for_4096_clauses(monkeypatch: pytest.Monkey
     assert clock.looks == 0
     assert sum(1 for _ in formula_of(LARGE, [], ends=0.0)) == number
     assert clock.looks == number // 4096 + 1
+    monkeypatch.setattr(formula, "perf_counter", Clock(over=2))
+    clauses = formula_of(LARGE, [], ends=0.0)
+    assert sum(1 for _ in islice(clauses, 4096)) == 4096
+    with pytest.raises(LimitReached):
+        next(clauses)
 
 
 @pytest.mark.parametrize("look", [1, 4, 5, 8])

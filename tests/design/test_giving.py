@@ -117,6 +117,14 @@ def test_what_a_puzzle_gives_already_counts_and_stays() -> None:
     assert (whole.best.changes, whole.tried, whole.proved) == ((), 0, "")
 
 
+def test_what_is_unique_needs_no_cell_though_lines_do_not_settle_it() -> None:
+    grid = random_grid(9, 9, probability=0.3, seed=0)
+    unique, lines = mend(grid, give=True), mend(grid, "line-solvable", give=True)
+    assert unique.best is not None
+    assert lines.best is not None
+    assert (unique.best.changes, len(lines.best.changes)) == ((), 1)
+
+
 def test_cells_are_not_given_for_a_difficulty() -> None:
     with pytest.raises(UnsupportedError) as raised:
         give_cells(Puzzle.from_grid(SPARSE), Target.of("easy"), Work(Limits()))
