@@ -201,3 +201,17 @@ def test_slips_that_are_as_likely_come_in_the_order_of_their_lines(
     rows: list[list[int]], columns: list[list[int]], lines: list[str]
 ) -> None:
     assert [str(typo.line) for typo in typos(Draft(rows=rows, columns=columns)).found] == lines
+
+
+def test_slips_after_which_lines_alone_solve_the_puzzle_come_first() -> None:
+    draft = Draft(rows=[[2], [3], [2], [2]], columns=[[1, 1], [3], [2], [1]])
+    found = [(str(typo.line), typo.by_lines) for typo in typos(draft).found]
+    assert found == [
+        ("row 3", True), ("column 2", True), ("column 3", True), ("row 4", False), ("row 1", False)
+    ]  # fmt: skip
+
+
+def test_slips_that_leave_one_solution_come_before_those_that_leave_several() -> None:
+    draft = Draft(rows=[[2], [3], [2], [2]], columns=[[1, 1], [3], [2], [1]])
+    found = typos(draft).found
+    assert found == tuple(sorted(found, key=lambda typo: typo.verdict is not Verdict.UNIQUE))
