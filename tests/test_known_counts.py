@@ -29,7 +29,9 @@ COMPLETE_LINES = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() i
 PROVING = [name for name, method in METHODS.items() if method.capabilities.proves]
 
 
-@pytest.mark.parametrize("n", SQUARES)
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=pytest.mark.long if n > 3 else ()) for n in SQUARES]
+)
 def test_count_equals_the_number_of_grids_of_every_clue_set(n: int) -> None:
     unique, _, distinct = SQUARES[n]
     seen: Counter[int] = Counter()

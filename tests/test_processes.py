@@ -46,6 +46,7 @@ def test_a_child_can_be_interrupted_however_the_tests_were_started() -> None:
     assert child.returncode == -signal.SIGINT
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell of POSIX")
 def test_tests_of_ctrl_c_pass_where_the_signal_is_ignored(tmp_path: Path) -> None:
     test = tmp_path / "test_of_ctrl_c.py"

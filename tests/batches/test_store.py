@@ -178,7 +178,7 @@ def killed_often(source: str, database: Path, do: str, kills: int, seed: int) ->
     run_process(command, seconds=300)
 
 
-@pytest.mark.parametrize("do", ["check", "check,rate"])
+@pytest.mark.parametrize("do", [pytest.param("check", marks=pytest.mark.long), "check,rate"])
 def test_killed_at_random_moments_the_rows_are_the_same_in_the_end(do: str, tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 300)
     batch(source, do, into=tmp_path / "whole.db").run()

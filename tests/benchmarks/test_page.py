@@ -40,6 +40,7 @@ def test_parts_are_kept_and_the_page_is_the_same_without_measuring_again(
     assert kept["random30"].machine
 
 
+@pytest.mark.long
 def test_measuring_one_part_again_keeps_the_others(tmp_path: Path, measured: Path) -> None:
     shutil.copytree(measured, tmp_path, dirs_exist_ok=True)
     before = store.load(tmp_path / "results.json")

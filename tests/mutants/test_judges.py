@@ -59,6 +59,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
+@pytest.mark.long
 def test_what_a_test_looks_at_is_killed_and_what_none_looks_at_survives(
     project: Path, tmp_path: Path
 ) -> None:
@@ -81,6 +82,7 @@ def test_a_test_that_fails_only_once_kills_nothing(project: Path, tmp_path: Path
     assert (judge.scratch.root / "failed").exists()
 
 
+@pytest.mark.long
 def test_a_mutant_that_never_ends_is_killed(project: Path, tmp_path: Path) -> None:
     judge = judge_for(SMALL, tmp_path / "copy")
     judge.seconds = 3
