@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from nonolith.cli.inputs import standard_input
 from nonolith.cli.typos import LOOK
 from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
@@ -120,3 +122,11 @@ def test_the_first_result_is_there_before_standard_input_ends() -> None:
         assert process.stdout.readline() == b"- #1: 1\n"
         assert process.stdout.readline() == b"- #2: 2\n"
         process.stdin.close()
+
+
+def test_standard_input_gives_what_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1x1:1/1")))
+    source = standard_input()
+    assert (source.name, source.read(4), source.read(), source.read()) == (
+        "<stdin>", b"1x1:", b"1/1", b""
+    )  # fmt: skip

@@ -13,6 +13,15 @@ import pytest
 
 import nonolith
 from nonolith.cli import COMMANDS, main
+from nonolith.cli.base import (
+    BAD_INPUT,
+    DEFECT,
+    DONE,
+    INTERRUPTED,
+    LIMIT,
+    NO_SOLUTION,
+    PIPE_CLOSED,
+)
 from tests import processes
 from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
 
@@ -249,3 +258,8 @@ def test_an_unknown_option_is_named_without_its_value(run: Runner) -> None:
     assert err == (
         "nonolith: unknown option '--methd'; did you mean '--method'? (see nonolith solve --help)\n"
     )
+
+
+def test_exit_codes_are_those_that_scripts_rely_on() -> None:
+    codes = (DONE, NO_SOLUTION, BAD_INPUT, LIMIT, DEFECT, INTERRUPTED, PIPE_CLOSED)
+    assert codes == (0, 1, 2, 3, 70, 130, 141)
