@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
-from json import JSONDecoder
+from pathlib import Path
 from typing import Any
 
 from nonolith.arguments import shown
@@ -238,6 +237,8 @@ def named(name: str) -> Language:
     if name not in languages():
         known = ", ".join(languages())
         raise ArgumentError(f"language must be one of {known}, not {shown(name)}")
+    from json import JSONDecoder
+
     text = _folder().joinpath(f"{name}.js").read_text(encoding="utf-8")
     patterns, _ = JSONDecoder().raw_decode(text, text.index(_START) + len(_START))
     return Language(name, patterns)
@@ -250,5 +251,5 @@ def language_of(name: object) -> Language:
     return named(name)
 
 
-def _folder() -> Any:
-    return files("nonolith").joinpath("web", "page", "texts")
+def _folder() -> Path:
+    return Path(__file__).parent / "web" / "page" / "texts"
