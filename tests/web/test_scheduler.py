@@ -78,9 +78,7 @@ def test_work_that_is_cancelled_is_stopped() -> None:
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
-        await asyncio.sleep(0.3)
-        assert not busy.fit
-        assert busy not in scheduler.pool.workers
+        await until(lambda: not busy.fit and busy not in scheduler.pool.workers)
 
     with_scheduler(work)
 
