@@ -19,6 +19,8 @@ from nonolith import (
     read_each,
     write,
 )
+from nonolith.formats.base import Fit
+from nonolith.formats.text import plain_fit
 from nonolith.formats.tournament import _divisions
 
 PUZZLE = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
@@ -162,3 +164,13 @@ def test_columns_and_rows_of_a_list_divide_where_totals_agree_and_all_clues_fit(
         if alike and fit(columns, len(rows)) and fit(rows, len(columns)):
             expected.append(width)
     assert _divisions(numbers) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "fit"),
+    [("2\n2\n1 1\n", 1, Fit.MAYBE), ("2\n2 2\n1\n", 1, Fit.NO), ("2 2\n1\n", 1, Fit.NO),
+     ("2 2\n1\n1 1\n", 2, Fit.MAYBE), ("2\n1\n1\n", 2, Fit.NO), ("2,2\n1\n1\n", 2, Fit.NO),
+     ("2 2\nx\n", 2, Fit.NO), ("2 2", 2, Fit.NO)],
+)  # fmt: skip
+def test_a_list_fits_by_the_numbers_in_its_first_lines(text: str, numbers: int, fit: Fit) -> None:
+    assert plain_fit(text, numbers) is fit

@@ -89,3 +89,8 @@ def test_a_sign_of_colours_may_be_a_letter_of_one() -> None:
     puzzle = read("a title\n#d\n#:# red\n:\n1#\n:\n1#\n", format="olsak")
     assert [colour.name for colour in puzzle.palette][1:] == ["red"]
     assert "#d" not in puzzle.title + puzzle.notes
+
+
+def test_blank_is_white_where_the_file_does_not_define_it() -> None:
+    puzzle = read("#d\na:r red\n:\n1a\n:\n1a\n", format="olsak")
+    assert list(puzzle.palette) == [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,20 @@ def test_a_run_outside_of_the_picture_is_refused() -> None:
     last = text.rindex(",[")
     with pytest.raises(FormatError, match=f"row {rows} of the numbers lies outside"):
         read(text[:last] + ",[9999,9999,9999,9999]];")
+
+
+@pytest.mark.parametrize(
+    "run", [[0, 1, 1, 1], [1, 3, 1, 1], [2, 2, 1, 2], [1, 1, 0, 1], [1, 1, 2, 1], [1, 1, 1, 0],
+            [1, 1, 1, 3], [1, -1, 1, 1]]
+)  # fmt: skip
+def test_a_run_outside_of_the_picture_in_one_way_only_is_refused(run: list[int]) -> None:
+    text = script(CORNER)
+    start, end = text.index("[["), text.rindex("]]") + 2
+    rows = json.loads(text[start:end])
+    # Of 1 colour: the runs begin in row 8, and row 7 has what is added to their numbers.
+    rows[-1] = [number + shift for number, shift in zip(run, rows[7], strict=True)]
+    with pytest.raises(FormatError, match=f"row {len(rows) - 1} of the numbers lies outside"):
+        read(text[:start] + json.dumps(rows) + text[end:])
 
 
 def test_a_page_without_a_picture_is_still_a_page() -> None:

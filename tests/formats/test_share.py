@@ -26,6 +26,7 @@ from nonolith.formats.bits import BitReader, BitWriter
 from nonolith.formats.share_bytes import packed
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
+from tests.strategies import palette_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DOMINO = Puzzle.from_grid(Grid.from_text("#\n#"), title="Domino")
@@ -203,3 +204,17 @@ def test_counts_come_back_bit_by_bit(counts: list[int]) -> None:
         writer.put(number % 8, 3)
     reader = BitReader(writer.tobytes())
     assert [(reader.take_count(), reader.take(3)) for _ in counts] == [(n, n % 8) for n in counts]
+
+
+def test_a_line_with_as_many_blocks_as_there_may_be_is_shared() -> None:
+    cells = [1 + column % 2 for column in range(1000)]
+    puzzle = Puzzle.from_grid(Grid.from_rows([cells], palette_of(3)))
+    # Without the picture, so that the clues are in it.
+    assert read(shared(puzzle.replace(goal=None)), format="share") == puzzle.replace(goal=None)
+
+
+@pytest.mark.parametrize(("before", "found"), [(4000, True), (4090, True), (4091, False)])
+def test_a_shared_puzzle_begins_within_the_longest_address(before: int, found: bool) -> None:
+    # "#nono1." ends within 4096 characters.
+    text = "x" * (before - 1) + "#" + TEXT
+    assert FORMATS["share"].sniff(text).value == (2 if found else 0)

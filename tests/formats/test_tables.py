@@ -24,6 +24,18 @@ def test_a_spreadsheet_has_clues_around_an_empty_grid(text: str) -> None:
     assert read(text, format="csv") == BARE
 
 
+@pytest.mark.parametrize(("colours", "fine"), [(31, True), (32, False)])
+def test_a_file_of_nonogrid_has_at_most_31_colours(colours: int, fine: bool) -> None:
+    names = [f"c{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(colours)]
+    defs = ", ".join(f'"{name} = ({16 * n:06x}) %"' for n, name in enumerate(names))
+    text = f'[clues]\nrows = "1caa"\ncolumns = "1caa"\n[colors]\ndefs = [{defs}]\n'
+    if fine:
+        assert len(read(text, format="nonogrid").palette) == 32
+    else:
+        with pytest.raises(FormatError, match="32 colours; at most 31 are supported"):
+            read(text, format="nonogrid")
+
+
 def test_cells_of_a_spreadsheet_are_the_goal_or_a_saved_state() -> None:
     assert read(",2,1\n1,#,.\n2,x,X\n") == CORNER
     puzzle = read(",2,1\n1,#,\n2,,\n")

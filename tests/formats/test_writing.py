@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from nonolith import (
 )
 from nonolith.formats import FORMATS
 from nonolith.formats.saving import check_place
+from nonolith.formats.writing import _same_grid
 from nonolith.palette import BLACK_AND_WHITE
 
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])
@@ -174,9 +176,19 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["folder.non"]
 
 
-def test_a_device_is_written_to_and_not_replaced() -> None:
-    write(PUZZLE, "/dev/null", format="non")
-    assert Path("/dev/null").is_char_device()
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_plain_file_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    # Not a device of the machine: where the code is wrong, the administrator could replace it.
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write(PUZZLE, path, format="non")
+        assert os.read(reader, 10_000).decode() == write(PUZZLE, format="non")
+    finally:
+        os.close(reader)
+    assert path.is_fifo()
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_half_a_character_is_refused_or_lost_with_a_warning() -> None:
@@ -200,3 +212,14 @@ def test_several_puzzles_go_to_a_pack(tmp_path: Path) -> None:
     path = tmp_path / "pack.nonpack"
     write((p for p in (PUZZLE, COLOURED)), path)
     assert read_all(path) == [PUZZLE, COLOURED]
+
+
+def test_grids_are_the_same_where_their_cells_have_the_same_values() -> None:
+    red, blue = Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")
+    white = Colour("white", "#ffffff", ".")
+    one = Puzzle.from_grid(Grid.from_text("r.", Palette([white, red, blue])))
+    other = Puzzle.from_grid(Grid.from_text("r.", Palette([white, blue, red])))
+    third = Puzzle.from_grid(Grid.from_text("b.", Palette([white, red, blue])))
+    assert _same_grid(one, one.goal, other, other.goal)
+    assert not _same_grid(one, one.goal, third, third.goal)
+    assert not _same_grid(one, one.goal, one, None)

@@ -72,7 +72,7 @@ def _grid(lines: Sequence[Line], height: int, width: int) -> Grid:
 
 
 def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[list[int]]:
-    if first > 0 and first - 1 < len(lines) and lines[first - 1].text.strip():
+    if first - 1 < len(lines) and lines[first - 1].text.strip():
         raise lines[first - 1].error(
             f"{shortened(lines[first - 1].text)} stands there",
             expected=f"an empty line before {kind}",
