@@ -118,6 +118,8 @@ def test_ends_of_all_lines_that_an_editor_took_away_are_spaces_where_the_shape_i
 def test_cells_may_be_divided_by_spaces_where_the_shape_is_known() -> None:
     assert Grid.from_text("# . #\n# ? #", shape=(2, 3)).text() == "#.#\n#?#"
     assert Grid.from_text("# #", shape=(1, 2)).text() == "##"
+    assert Grid.from_text("# .\n# .", shape=(2, 3)).text() == "#?.\n#?."
+    assert Grid.from_text("# .\n# .", shape=(2, 2)).text() == "#.\n#."
 
 
 def test_lines_of_another_width_are_no_cells_beside_clues() -> None:
