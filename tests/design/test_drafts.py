@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -48,6 +49,8 @@ def test_what_is_not_given_is_tried_in_this_order() -> None:
         *((number, True) for number in (141, 125, 157)),
     ]  # fmt: skip
     assert [each["blank"] for each in plain[:2]] == ["light", "dark"]
+    stronger = [each["threshold"] for each in settings[len(plain) :]]
+    assert stronger[::2] == [134, 118, 150, 102, 166, 78, 190, 134, 118, 150]
 
 
 @pytest.mark.parametrize("threshold", [1, 100, 130, 255])
@@ -161,3 +164,26 @@ def test_brightness_is_as_the_eye_weighs_colours() -> None:
     weights = [_brightness(bytes(rgb)) for rgb in ((100, 0, 0), (0, 100, 0), (0, 0, 100))]
     assert weights == pytest.approx([29.9, 58.7, 11.4])
     assert _distance(b"\x01\x02\x03", b"\x04\x06\x08") == 9 + 16 + 25
+
+
+def between(counts: list[int], threshold: int) -> float:
+    """The variance between the two sides of a threshold, times the square of all pixels."""
+    sides = [
+        [value for value, number in enumerate(counts) for _ in range(number)
+         if (value < threshold) == below]
+        for below in (True, False)
+    ]  # fmt: skip
+    if not all(sides):
+        return -1.0
+    means = [sum(side) / len(side) for side in sides]
+    return len(sides[0]) * len(sides[1]) * (means[0] - means[1]) ** 2
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_threshold_divides_greys_better_than_that_of_otsu(seed: int) -> None:
+    random = Random(seed)
+    image = Image.new("L", (5, 4))
+    image.putdata([int(random.triangular(0, 255, 40)) for _ in range(20)])
+    counts = image.histogram()
+    best = max(between(counts, threshold) for threshold in range(1, 256))
+    assert between(counts, otsu(image)) == pytest.approx(best)

@@ -349,3 +349,23 @@ def test_a_cell_that_has_changed_does_not_change_again() -> None:
     mender.sets = []
     assert mender._one_after_another(3) == []
     assert mender.sets == [4, 3, 2]
+
+
+def test_each_judgement_is_counted_in_what_is_reported() -> None:
+    class Reports(Work):
+        judged: list[int]
+
+        def report(self, **done: int) -> None:
+            self.judged.append(done["judged"])
+
+    work = Reports(Limits())
+    work.judged = []
+    Mender(Puzzle.from_grid(Grid.from_text("#.\n.#")), Target.of("5.5"), work)._one_after_another(8)
+    assert work.judged == [4, 7, 9, 10]
+
+
+@pytest.mark.parametrize("name", ["picture", "limits", "most", "proposals"])
+def test_what_is_passed_instead_is_named(name: str) -> None:
+    arguments: dict[str, Any] = {"picture": Grid.from_text("#"), name: "x"}
+    with pytest.raises(ArgumentError, match=f"^{name} must be "):
+        mend(**arguments)

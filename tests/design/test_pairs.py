@@ -45,6 +45,13 @@ def test_pairs_are_all_that_meet_each_difference(number: int) -> None:
     assert 0 < len(expected) <= 42 * 41 // 2
 
 
+def test_rows_are_no_columns() -> None:
+    units = units_of(GRID)
+    differences: list[tuple[Change, ...]] = [(Change(5, 0, 1), Change(6, 1, 1))]
+    found, _ = pairs(units, differences, 10_000)
+    assert list(found) == wanted(units, differences)
+
+
 def test_too_many_pairs_are_none() -> None:
     units, differences = units_of(GRID), differences_of()
     number = len(wanted(units, differences))

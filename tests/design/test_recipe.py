@@ -104,6 +104,15 @@ def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPa
     )
 
 
+def test_what_rating_shows_not_to_be_unique_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recipe, "DRAWS", 2)
+    monkeypatch.setattr(recipe, "may_be", lambda *_: True)
+    draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
+    with pytest.raises(PuzzleError, match="none of 2 random puzzles"):
+        Recipe(4, 4, seed="s", difficulty=Target.of("easy"), symmetric=True).drawn(0)
+    assert len(draws) == 2
+
+
 def test_after_so_many_ratings_the_nearest_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recipe, "RATINGS", 2)
     monkeypatch.setattr(recipe, "may_be", lambda *_: True)
