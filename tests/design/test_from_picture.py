@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -9,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from nonolith import Grid, LimitReached, Limits, NonolithError, Verdict
+from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict
 from nonolith.design import Made, from_picture
 from nonolith.design.drafts import otsu
-from nonolith.design.judge import Judgement
+from nonolith.design.judge import Judge, Judgement
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -182,6 +183,28 @@ def test_otsu_finds_the_middle_of_two_heaps() -> None:
     assert otsu(image) == 107  # each of 13 to 200 divides them alike
     image.putdata([10, 12, 60, 62])
     assert otsu(image) == 37
+
+
+def test_what_otsu_cannot_divide_is_divided_in_the_middle() -> None:
+    assert otsu(Image.new("L", (3, 1), 7)) == 128
+
+
+def test_each_puzzle_must_prove_unique_within_10000_branches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nodes: list[int | None] = []
+
+    class Noted(Judge):
+        def __init__(self, picture: Grid | Puzzle, *, limits: Limits) -> None:
+            nodes.append(limits.nodes)
+            super().__init__(picture, limits=limits)
+
+    monkeypatch.setattr(sys.modules["nonolith.design.from_picture"], "Judge", Noted)
+    data = saved(image_of(FLAG), "PNG")
+    wanted: dict[str, Any] = {"size": 6, "threshold": 100, "contrast": 1.0, "rated": 0}
+    from_picture(data, **wanted)
+    from_picture(data, limits=Limits(nodes=3), **wanted)
+    assert set(nodes) == {10_000, 3}
 
 
 def broken() -> bytes:
