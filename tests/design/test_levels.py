@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import nonolith
-from nonolith import Verdict
-from nonolith.design import Judge, Target, random_grid, some_colours
+from nonolith import Grid, Verdict
+from nonolith.design import Judge, Target, levels, random_grid, some_colours
+from nonolith.design.judge import Judgement
 from nonolith.design.levels import first_rules_suffice, may_be
 from nonolith.puzzle import Puzzle
 from nonolith.reasoning.rating import WORDS
@@ -30,3 +31,23 @@ def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
             assert first_rules_suffice(grid) == (rating.word == "trivial")
         seen.add(rating.word)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("target", "suffice", "possible"),
+    [
+        ("1-2", False, False),
+        ("1-2.1", False, True),
+        ("2.9-4", False, True),
+        ("medium", False, True),
+        ("medium", True, False),
+        ("1.9-4", True, True),
+        ("easy", True, True),
+    ],
+)
+def test_what_the_rules_leave_open_is_above_two(
+    target: str, suffice: bool, possible: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(levels, "rules_suffice", lambda _: suffice)
+    judgement = Judgement(Verdict.UNIQUE, 0, 0)
+    assert levels.may_be(Grid.from_text("#"), judgement, Target.of(target)) is possible
