@@ -1,6 +1,6 @@
 // Stop: when a search must end. Every long loop checks it.
 //
-// A check is a countdown. Only every few thousand units of work (a unit is roughly one line of one
+// A check is a countdown. Only every thousand units of work (a unit is roughly one line of one
 // machine word settled) is the clock read, and only every few milliseconds are interruptions looked
 // for (Ctrl-C, another thread). Once stopped, it stays stopped until it is resumed.
 #pragma once
@@ -81,7 +81,7 @@ class Stop {
   StopReason reason() const { return reason_; }
 
  private:
-  static constexpr int work_between_looks = 8192;
+  static constexpr int work_between_looks = 1024;
 
   bool look() {
     countdown_ = work_between_looks;

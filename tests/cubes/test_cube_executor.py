@@ -155,7 +155,7 @@ def _wait_for_helpers(pid: int) -> None:
         return
     deadline = perf_counter() + 20
     while perf_counter() < deadline:
-        if len(list(task.iterdir())) > 2 or (task / str(pid) / "children").read_text():
+        if len(list(task.iterdir())) > 1 or (task / str(pid) / "children").read_text():
             break
         sleep(0.02)
     sleep(1)

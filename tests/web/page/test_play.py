@@ -322,6 +322,7 @@ def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> 
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("alert").wait_for()
     page.get_by_role("link", name="Play").click()
+    page.locator(".cell").first.wait_for()
     assert shown(page)[3] == "filled"
     pages.problems.clear()  # the browser lists what it could not load
 
