@@ -11,7 +11,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Some tests wait: with one process more than cores, no core does.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: demo serve ready test test-long coverage mutants lint tidy types bench clean
+.PHONY: demo serve ready test test-long sanitized coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -64,6 +64,11 @@ test: ready
 
 test-long: ready
 	$(PYTEST) --hypothesis-profile=long
+
+# The engine's own tests under the sanitizers: all examples, in about two minutes.
+sanitized: $(VENV)/.tools
+	$(BIN)/pytest -m long -k "(sanit and not without) or silent" --numprocesses=2 --dist=load \
+	    tests/engine/test_engine.py
 
 # The lines and branches of the Python code that the tests run, those in child processes too.
 coverage: $(VENV)/.installed $(VENV)/.tools

@@ -1,7 +1,8 @@
-"""Runs the engine's own tests, those in C++: under the sanitizers, and as it ships.
+"""Runs the engine's own tests, those in C++.
 
-Each kind needs a build of its own. The tests of every day make one, the sanitized one: what is
-wrong shows most clearly there, and the tests in Python run the engine as it ships.
+Each kind of build is compiled by itself. The tests of every day make the one that compiles quickly;
+the tests in Python run the engine as it ships. The long ones make two more: under the sanitizers,
+where what is wrong shows most clearly (`make sanitized`), and as it ships.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from subprocess import CompletedProcess
 import pytest
 
 from tests import processes
-from tests.engine.building import KINDS, build, programs
+from tests.engine.building import build, programs
 
 # The first test of each kind compiles the engine.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 
-SANITIZED = "sanitized"
-
 # The tests of every day try a quarter of the examples (check.hpp).
-EVERY_EXAMPLE = [pytest.param(kind, "all", marks=pytest.mark.long) for kind in KINDS]
+BUILDS = [
+    ("quick", "few"),
+    pytest.param("optimised", "all", marks=pytest.mark.long),
+    pytest.param("sanitized", "all", marks=pytest.mark.long),
+]
 
 # Sanitizers write on stderr before they end the process.
 WRONGS = {
@@ -45,7 +48,7 @@ def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]
 
 
 @pytest.mark.parametrize("name", programs())
-@pytest.mark.parametrize(("kind", "examples"), [(SANITIZED, "few"), *EVERY_EXAMPLE])
+@pytest.mark.parametrize(("kind", "examples"), BUILDS)
 def test_the_engine_holds_its_own_tests(kind: str, examples: str, name: str) -> None:
     done = run(kind, name, examples)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -63,7 +66,7 @@ def test_the_engine_holds_its_own_tests(kind: str, examples: str, name: str) -> 
     ],
 )
 def test_small_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
-    done = run(SANITIZED, "squares", size)
+    done = run("quick", "squares", size)
     assert (done.stdout.strip(), done.stderr) == (totals, "")
 
 
@@ -75,6 +78,7 @@ def test_all_squares_of_5x5_are_counted_right_by_both_searches() -> None:
     assert done.stdout.strip() == totals
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("wrong", "noticed"), WRONGS.items())
 def test_the_sanitizers_notice_what_is_done_wrong_on_purpose(wrong: str, noticed: str) -> None:
     done = run("sanitized", "canary", wrong)
@@ -83,6 +87,7 @@ def test_the_sanitizers_notice_what_is_done_wrong_on_purpose(wrong: str, noticed
     assert "nobody noticed" not in done.stdout
 
 
+@pytest.mark.long
 def test_the_canary_is_silent_when_nothing_is_wrong() -> None:
     done = run("sanitized", "canary")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
