@@ -33,7 +33,8 @@ def write(folder: Path, records: dict[str, Record]) -> Path:
         parts += ["## Aims\n", table(["", "aim", "measured", "met"], rows)]
     for part, record in measured:
         parts.append(f"## {part.heading}\n")
-        parts += [_origin(record, most, measured[0][1]), part.show(record.kept, folder)]
+        shown = part.show(record.kept, folder).rstrip("\n")
+        parts += [_origin(record, most, measured[0][1]), f"{shown}\n"]
     page = folder / "results.md"
     page.write_text("\n".join(parts), encoding="utf-8")
     return page
