@@ -250,7 +250,7 @@ def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: st
     assert goal.text() == ".#.\n..."
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_while_a_picture_is_imported(
     pages: Pages, service: str, scheme: str
 ) -> None:

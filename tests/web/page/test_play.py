@@ -254,7 +254,7 @@ def test_a_clue_that_is_struck_out_can_still_be_read(
     assert min(ratios) >= 4.5
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(pages: Pages, scheme: str) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
     page = pages.open(pages.file(flower()), color_scheme=scheme)

@@ -206,7 +206,9 @@ def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> N
     assert set(shown(page)) == {"open"}
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+)
 def test_axe_finds_nothing_in_any_view(
     pages: Pages, service: str, size: tuple[int, int], scheme: str
 ) -> None:
