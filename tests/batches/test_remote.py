@@ -6,6 +6,7 @@ import pickle
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ import nonolith
 from nonolith import Limits, NonolithError, Puzzle
 from nonolith.batches import remote
 from nonolith.batches.batch import batch
-from nonolith.batches.jobs import Outcome
+from nonolith.batches.flow import Flow
+from nonolith.batches.jobs import Job, Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.remote import Remote, Work
 from nonolith.running.cluster import connect, threads_of
@@ -52,6 +54,34 @@ def test_a_cluster_finds_what_this_machine_finds(executor: Executor) -> None:
             row._replace(seconds=0) for row in here
         ]
     assert threads_of(executor) == 1
+
+
+class Gone(Executor):
+    """The executor of a client that has ended: what was sent to it never comes back."""
+
+    def __init__(self, status: str) -> None:
+        self._client = SimpleNamespace(status=status)
+        self.sent: list[Future[Any]] = []
+
+    def submit(self, *_work: Any, **_named: Any) -> Future[Any]:
+        self.sent.append(Future())
+        return self.sent[-1]
+
+
+@pytest.mark.parametrize("status", ["closing", "closed"])
+def test_what_never_comes_back_is_not_waited_for(status: str) -> None:
+    flow = Flow(Remote(Plan.of("check"), Gone(status), 1))
+    with pytest.raises(NonolithError, match="its scheduler has not come back"):
+        list(flow.rows([Job.of("puzzles", 1, CORNER)]))
+
+
+@pytest.mark.parametrize("status", ["running", "connecting"])
+def test_while_a_scheduler_may_come_back_its_work_is_waited_for(status: str) -> None:
+    gone = Gone(status)
+    rows = Flow(Remote(Plan.of("check"), gone, 1)).rows([Job.of("puzzles", 1, CORNER)])
+    assert [next(rows), next(rows)] == [[], []]
+    gone.sent[0].set_result(Work(nonolith.__version__, [Outcome("unique", 0.5)]))
+    assert [row.verdict for row in next(rows)] == ["unique"]
 
 
 def test_a_puzzle_that_ends_its_process_ends_no_worker(executor: Executor) -> None:

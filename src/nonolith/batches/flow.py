@@ -148,6 +148,8 @@ class Flow:
                 done = wait(self._pending, _PERIOD, return_when=FIRST_COMPLETED)[0]
                 for future in done:
                     self._take(future)
+                if not done:
+                    self._runner.look()
             yield [row for chunk in self._ready() for row in chunk.rows if row is not None]
 
     def _has_room(self) -> bool:

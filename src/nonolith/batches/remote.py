@@ -23,7 +23,7 @@ from nonolith.batches.plan import Plan
 from nonolith.batches.runners import Runner, local_runner, sent
 from nonolith.errors import NonolithError
 from nonolith.puzzle import Puzzle
-from nonolith.running.cluster import threads_of
+from nonolith.running.cluster import expect_connected, threads_of
 from nonolith.running.pool import LostError
 
 #: Seconds between two looks whether a chunk is still wanted.
@@ -98,6 +98,10 @@ class Remote:
         if work.message is not None:
             raise LostError(work.message, work.outcomes, work.limit)
         return work.outcomes
+
+    def look(self) -> None:
+        """See ``Runner``."""
+        expect_connected(self._executor)
 
     def close(self) -> None:
         """See ``Runner``."""

@@ -47,6 +47,13 @@ class Runner(Protocol):
         """
         ...
 
+    def look(self) -> None:
+        """Look whether what was begun can still be done; called while nothing is done.
+
+        Raises:
+            NonolithError: nothing will come any more.
+        """
+
     def close(self) -> None:
         """End at once, whatever is being worked on."""
         ...
@@ -83,6 +90,9 @@ class EngineThreads:
             for verdict, seconds, limit, error in result.result()
         ]
 
+    def look(self) -> None:
+        """See ``Runner``: its threads always come back."""
+
     def close(self) -> None:
         """See ``Runner``."""
         self._stop.set()
@@ -114,6 +124,9 @@ class Processes:
         except LostError as lost:
             raise LostError(str(lost), _joined(lost.parts), lost.limit) from None
 
+    def look(self) -> None:
+        """See ``Runner``: the pool replaces processes that have ended."""
+
     def close(self) -> None:
         """See ``Runner``."""
         self._pool.shutdown(cancel_futures=True)
@@ -140,6 +153,9 @@ class Foreign:
     def outcomes(self, result: Future[Any]) -> list[Outcome]:
         """See ``Runner``."""
         return list(result.result())
+
+    def look(self) -> None:
+        """See ``Runner``: the futures show what was lost."""
 
     def close(self) -> None:
         """See ``Runner``; what has begun goes on."""

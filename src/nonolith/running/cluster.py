@@ -68,6 +68,17 @@ def threads_of(executor: Executor) -> int | None:
     return int(identity.get("total_threads", 0))
 
 
+def expect_connected(executor: Executor) -> None:
+    """Check that the client of a cluster has not ended: what was sent to it then never comes back.
+
+    Raises:
+        NonolithError: it has ended, because its scheduler did not come back in time.
+    """
+    client = getattr(executor, "_client", None)
+    if getattr(client, "status", None) in ("closing", "closed"):
+        raise NonolithError("the cluster takes no more work: its scheduler has not come back")
+
+
 @contextmanager
 def _executor(address: str) -> Iterator[Executor]:
     from distributed import Client
