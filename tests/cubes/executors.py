@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
+from types import SimpleNamespace
 from typing import Any
 
 from nonolith.cubes.attempt import Question, Task
@@ -56,6 +57,25 @@ class Here(Executor):
         else:
             future.set_result(fn(*args, **kwargs))
         return future
+
+
+class Gone(Here):
+    """The executor of a client that ends: tasks from ``last`` on are taken, and never come back."""
+
+    def __init__(self, last: int) -> None:
+        super().__init__()
+        self._client = SimpleNamespace(status="running")
+        self._last = last
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do the task, or keep it for ever."""
+        if self._client.status != "running":
+            raise AssertionError("its client has ended")
+        future = super().submit(fn, *args, **kwargs)
+        if self.done < self._last:
+            return future
+        self._client.status = "closed"
+        return Future()
 
 
 class Closed(Executor):

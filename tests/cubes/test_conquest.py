@@ -14,7 +14,7 @@ from nonolith.cubes.attempt import Question
 from nonolith.cubes.kept import MOST
 from nonolith.cubes.plan import Plan
 from tests import brute_force
-from tests.cubes.executors import TINY, Closed, Here, asked
+from tests.cubes.executors import TINY, Closed, Gone, Here, asked
 from tests.strategies import any_puzzle
 
 #: Six solutions: the ways to put one cell into each row and column.
@@ -160,7 +160,10 @@ def test_a_process_that_does_not_have_the_puzzle_gets_it() -> None:
     assert forgetful.done > plain.done
 
 
-@pytest.mark.parametrize("broken", [Closed(), Here({3}, BrokenExecutor("a worker was killed"))])
+@pytest.mark.parametrize(
+    "broken",
+    [Closed(), Here({3}, BrokenExecutor("a worker was killed")), Gone(1), Gone(2), Gone(3)],
+)
 def test_when_the_executor_breaks_processes_of_this_machine_go_on(broken: Here | Closed) -> None:
     with pytest.warns(RuntimeWarning, match="takes no more work"):
         assert asked(THREE, Question.NUMBER, broken).number == 6

@@ -23,7 +23,7 @@ from nonolith.batches.plan import Plan
 from nonolith.batches.runners import Runner, local_runner, sent
 from nonolith.errors import NonolithError
 from nonolith.puzzle import Puzzle
-from nonolith.running.cluster import expect_connected, threads_of
+from nonolith.running.cluster import has_ended, threads_of
 from nonolith.running.pool import LostError
 
 #: Seconds between two looks whether a chunk is still wanted.
@@ -101,7 +101,8 @@ class Remote:
 
     def look(self) -> None:
         """See ``Runner``."""
-        expect_connected(self._executor)
+        if has_ended(self._executor):
+            raise NonolithError("the cluster takes no more work: its scheduler has not come back")
 
     def close(self) -> None:
         """See ``Runner``."""

@@ -255,7 +255,10 @@ class Conquest:
 
     def _receive(self) -> None:
         """Wait a little for an attempt to end."""
-        for future in wait(self._flying, _PERIOD, FIRST_COMPLETED).done:
+        done = wait(self._flying, _PERIOD, FIRST_COMPLETED).done
+        if not done:
+            self._executor.look()
+        for future in done:
             cube, budget = self._flying.pop(future)
             self._free.add(budget.lane)
             came = self._executor.result(future)

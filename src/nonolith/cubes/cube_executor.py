@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from nonolith.arguments import expect, whole_number
 from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
+from nonolith.running.cluster import has_ended
 from nonolith.running.executors import workers_of
 from nonolith.running.machine import cores
 from nonolith.running.pool import ProcessPool
@@ -57,6 +59,7 @@ class CubeExecutor:
     def __init__(self, parallel: Parallel, memory: int) -> None:
         jobs, executor = parallel
         self._foreign = executor
+        self._sent: set[Future[Any]] = set()  # to it, and not back yet
         self._memory = memory
         self._own: ProcessPool | None = None
         workers = None if executor is None else workers_of(executor)
@@ -65,11 +68,16 @@ class CubeExecutor:
 
     def submit(self, task: Task, puzzle: bytes, cube: Cube, budget: Budget) -> Future[Any]:
         """Begin an attempt."""
+        self.look()
         if self._foreign is not None:
             try:
-                return self._foreign.submit(attempt, task, puzzle, cube, budget)
+                future = self._foreign.submit(attempt, task, puzzle, cube, budget)
             except (RuntimeError, BrokenExecutor) as error:  # RuntimeError: it was shut down
                 self._leave(error)
+            else:
+                self._sent.add(future)
+                future.add_done_callback(self._sent.discard)
+                return future
         if self._own is None:
             self._own = ProcessPool(self.workers, None, self._memory)
         return self._own.submit(in_process, task, puzzle, cube, budget)
@@ -86,6 +94,17 @@ class CubeExecutor:
         value = future.result()
         found: Attempt = value[0] if isinstance(value, list) else value
         return found
+
+    def look(self) -> None:
+        """Look whether what was begun can still come back; called while nothing is done. What
+        cannot is lost, and its future is done."""
+        if self._foreign is None or not has_ended(self._foreign):
+            return
+        error = BrokenExecutor("its scheduler has not come back")
+        for future in list(self._sent):
+            with suppress(InvalidStateError):  # it is done by now
+                future.set_exception(error)
+        self._leave(error)
 
     def close(self) -> None:
         """End the processes of our own at once; an executor stays as it is."""
