@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -17,6 +18,9 @@ from benchmarks.pictures import line_solvable
 from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
 from nonolith.limits import Limits
 from nonolith.methods.probing import probing_memory
+
+#: Runs on one core and then on two.
+PAIRS = 5
 
 #: The number of different puzzles; a longer list repeats them.
 DIFFERENT = 500
@@ -46,7 +50,8 @@ class Speed(NamedTuple):
         cores: the cores that worked.
         wall: seconds from the file to the database.
         processor: processor time of all threads.
-        ratio: how many times as fast two cores are as one, on random puzzles; None with one core.
+        ratio: how many times as fast two cores are as one, on random puzzles, the median of several
+            pairs of runs; None with one core.
     """
 
     number: int
@@ -88,8 +93,10 @@ def speed(seed: int, number: int, hard: int) -> Speed:
 
 
 def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
-    one = _on(cores[:1], lambda: batch(puzzles, jobs=1).run())
-    return one / _on(cores[:2], lambda: batch(puzzles, jobs=2).run())
+    def wall(number: int) -> float:
+        return _on(cores[:number], lambda: batch(puzzles, jobs=number).run())
+
+    return median(wall(1) / wall(2) for _ in range(PAIRS))
 
 
 def _on(cores: Sequence[int], work: Callable[[], object]) -> float:

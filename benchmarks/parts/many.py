@@ -19,7 +19,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     """See ``many``."""
     number = settings.pick(quick=50, short=20_000, full=100_000)
     rounds = settings.pick(quick=2, short=3, full=5)
-    hard = settings.pick(quick=4, short=400, full=2000)
+    hard = settings.pick(quick=4, short=2000, full=10_000)
     report(f"many puzzles: {number}, {rounds} rounds")
     costs = many.costs(settings.seed, min(number, 20_000), rounds)
     speed = many.speed(settings.seed, number, hard)
