@@ -25,9 +25,7 @@ PUZZLES = (
 )
 
 #: Those that take one core more than ten seconds, for a full run.
-LONG = (
-    Hard(45, 0.45, 2),
-)
+LONG = (Hard(45, 0.45, 2),)
 
 #: The title of a real one of this kind begins like this.
 REAL = "survey-Faase"

@@ -79,10 +79,10 @@ def solve(
     most = min(max_solutions, maxsize)
     parallel, options = _side_by_side(chosen, options, jobs, executor)
     if parallel is not None:
-        done, found, complete = _in_parts(
+        done = _conquered(
             chosen, puzzle, limits, options, parallel, question="solutions", most=most
         )
-        return _result(chosen, done, found, complete)
+        return _result(chosen, done, *_first(done, most))
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), most))
     return _result(chosen, search, found, search.exhausted)
@@ -160,10 +160,10 @@ def check(
     parallel, options = _side_by_side(chosen, options, jobs, executor)
     if parallel is not None:
         question = "cells" if cells else "solutions"
-        done, found, complete = _in_parts(
-            chosen, puzzle, limits, options, parallel, question=question, most=2
-        )
-        return _result(chosen, done, found, complete, done.backbone())
+        # The question about cells needs all solutions.
+        most = 0 if question == "cells" else 2
+        done = _conquered(chosen, puzzle, limits, options, parallel, question=question, most=most)
+        return _result(chosen, done, *_first(done, 2), done.backbone())
     search = _start(chosen, puzzle, limits, options)
     found = tuple(islice(verified(search, puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
@@ -292,21 +292,10 @@ def _conquered(
     return conquer(puzzle, task, limits, parallel)
 
 
-def _in_parts(
-    method: Method,
-    puzzle: Puzzle,
-    limits: Limits,
-    options: Mapping[str, Any] | None,
-    parallel: Parallel,
-    *,
-    question: str,
-    most: int,
-) -> tuple[Conquest, tuple[Grid, ...], bool]:
-    """The puzzle, solved in parts; at most so many solutions; and whether these are all."""
-    wanted = 0 if question == "cells" else most  # the question about cells needs all solutions
-    done = _conquered(method, puzzle, limits, options, parallel, question=question, most=wanted)
+def _first(done: Conquest, most: int) -> tuple[tuple[Grid, ...], bool]:
+    """At most so many of the solutions found; and whether these are all that there are."""
     found = tuple(done.solutions[:most])
-    return done, found, done.exhausted and len(found) == len(done.solutions)
+    return found, done.exhausted and len(found) == len(done.solutions)
 
 
 def _counting(search: Search) -> Counting:
