@@ -1,0 +1,233 @@
+"""The database itself: its tables, its runs, and which rows it has after each step."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import FormatError
+from nonolith.batches import store as stores
+from nonolith.batches.jobs import Job, Row
+from nonolith.batches.store import COLUMNS, Store, _now, _quoted, check_database
+
+
+def row(position: int, source: str = "a", **values: Any) -> Row:
+    return Row("k", source, position, 2, 2, 1, "unique", 0.5, None, None, values)
+
+
+def test_the_tables_are_those_of_the_manual(tmp_path: Path) -> None:
+    path = str(tmp_path / "r.db")
+    with Store(path) as store:
+        names = [(name, kind) for _, name, kind, *_ in store.query("PRAGMA table_info(results)")]
+        assert names == [
+            ("run", "INTEGER"),
+            *((name, kind.partition(" ")[0]) for name, kind in COLUMNS.items()),
+        ]
+        keys = {row[1]: row[5] for row in store.query("PRAGMA table_info(results)") if row[5]}
+        assert keys == {"run": 1, "source": 2, "position": 3}
+        needed = {row[1] for row in store.query("PRAGMA table_info(results)") if row[3]}
+        assert needed == {"run", "source", "position", "seconds"}
+        assert [row[1] for row in store.query("PRAGMA table_info(runs)")] == [
+            "run", "options", "version", "started", "finished",
+        ]  # fmt: skip
+        assert store.query("PRAGMA application_id") == [(int.from_bytes(b"nono", "big"),)]
+        assert store.query("PRAGMA user_version") == [(1,)]
+    with pytest.raises(FormatError, match="closed"):
+        store.query("SELECT 1")
+
+
+def test_a_run_has_its_options_its_version_and_its_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = (f"t{number}" for number in range(9))
+    monkeypatch.setattr("nonolith.batches.store._now", lambda: next(times))
+    with Store(str(tmp_path / "r.db")) as store:
+        assert store.begin({"b": 1, "a": 2}, {}) == 1
+        assert store.begin({"a": 3}, {"x_y": "REAL"}) == 2
+        assert store.begin({"a": 2, "b": 1}, {"x_y": "REAL", "z": ""}) == 1
+        store.end(2)
+        assert store.query("SELECT * FROM runs ORDER BY run") == [
+            (1, '{"a": 2, "b": 1}', nonolith.__version__, "t0", None),
+            (2, '{"a": 3}', nonolith.__version__, "t1", "t3"),
+        ]
+        kinds = {name: kind for _, name, kind, *_ in store.query("PRAGMA table_info(results)")}
+        assert (kinds["x_y"], kinds["z"]) == ("REAL", "")
+
+
+def test_names_of_columns_are_quoted() -> None:
+    assert [_quoted(name) for name in ("a", 'a"b', "a\0b")] == ['"a"', '"a""b"', '"ab"']
+
+
+def test_times_are_in_utc_to_the_second() -> None:
+    moment = datetime.fromisoformat(_now())
+    assert moment.utcoffset() == timedelta(0)
+    assert moment.microsecond == 0
+
+
+def test_rows_of_a_place_are_replaced_and_those_of_another_run_are_not(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "r.db")) as store:
+        first, second = (store.begin({"a": number}, {}) for number in range(2))
+        quoted = row(2)._replace(values={'q"': 0.5, "x": b"\0"})
+        store.add(first, [row(2), row(1, x=5), row(1, "A", y="t")])
+        store.add(second, [row(1, x=6)])
+        store.add(first, [])
+        assert store.added == 4
+        store.add(first, [quoted])
+        assert store.added == 5
+        assert list(store.rows(first)) == [
+            row(1, "A", y="t"), row(1, x=5), quoted,
+        ]  # fmt: skip
+        assert list(store.rows(second)) == [row(1, x=6)]
+
+
+def test_rows_are_added_all_or_none(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "r.db")) as store:
+        run = store.begin({}, {})
+        with pytest.raises(FormatError, match="what is stored stays valid") as raised:
+            store.add(run, [row(1), row(2)._replace(source=None)])  # type: ignore[arg-type]
+        assert str(tmp_path / "r.db") in str(raised.value)
+        assert store.added == 0
+        assert list(store.rows(run)) == []
+        store.add(run, [row(1)])
+        assert list(store.rows(run)) == [row(1)]
+
+
+def test_what_is_known_is_the_same_puzzle_at_the_same_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert stores._CHUNK == 10_000
+    monkeypatch.setattr(stores, "_CHUNK", 3)
+    bad = row(8)._replace(puzzle=None)
+    queries: list[tuple[Any, ...]] = []
+    with Store(str(tmp_path / "r.db")) as store:
+        run, other = (store.begin({"a": number}, {}) for number in range(2))
+        store.add(run, [*(row(position) for position in (1, 3, 4, 7)), row(2, "b"), bad])
+        store.add(other, [row(2)])
+        query = store.query
+
+        def noted(text: str, *values: Any) -> list[tuple[Any, ...]]:
+            queries.append(values)
+            return query(text, *values)
+
+        monkeypatch.setattr(store, "query", noted)
+        known = store.known(run)
+        places = [("a", position) for position in range(1, 9)]
+        places += [("b", position) for position in range(1, 4)] + [("a", 1), ("a", 9), ("a", 7)]
+        found = [known(Job(*place, None, "k")) for place in places]
+        assert [place for place, there in zip(places, found, strict=True) if there] == [
+            ("a", 1), ("a", 3), ("a", 4), ("a", 7), ("b", 2), ("a", 1), ("a", 7),
+        ]  # fmt: skip
+        assert [(first[1], first[2], first[3]) for first in queries] == [
+            ("a", 1, 4), ("a", 4, 7), ("a", 7, 10), ("b", 1, 4), ("a", 1, 4), ("a", 9, 12),
+            ("a", 7, 10),
+        ]  # fmt: skip
+        assert [known(Job("a", 7, None, key)) for key in ("other", None)] == [False, False]
+        assert known(Job("a", 8, None, None, "wrong"))
+
+
+def test_rows_are_stored_about_once_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(stores, "monotonic", lambda: now)
+    monkeypatch.setattr(stores, "_MOST", 5)
+
+    def groups() -> Iterator[list[Row]]:
+        nonlocal now
+        for number in range(1, 9):
+            now += 0.25
+            yield [row(number)]
+        now += 0.125
+        yield [row(number) for number in range(9, 14)]
+        yield [row(14)]
+        yield [row(15)]
+
+    with Store(str(tmp_path / "r.db")) as store:
+        run = store.begin({}, {})
+        given = []
+        for rows in store.stored(run, groups()):  # type: ignore[arg-type]
+            given.append([row.position for row in rows])
+            assert len(list(store.rows(run))) == sum(map(len, given))
+    assert given == [
+        *([[]] * 4), [1, 2, 3, 4, 5], [], [], [], [6, 7, 8, *range(9, 14)], [], [], [14, 15],
+    ]  # fmt: skip
+
+
+def test_the_most_rows_wait_for_a_second() -> None:
+    assert (stores._MOST, stores._PERIOD) == (8_000, 1.0)
+
+
+def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:
+    def groups() -> Iterator[list[Row]]:
+        yield [row(1)]
+        raise KeyError("broken")
+
+    with Store(str(tmp_path / "r.db")) as store:
+        run = store.begin({}, {})
+        with pytest.raises(KeyError, match="broken"):
+            list(store.stored(run, groups()))  # type: ignore[arg-type]
+        assert list(store.rows(run)) == [row(1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("no/r.db", None, "no: there is no such folder"),
+        ("r.db", b"hello", "r.db: this is not a database of results; it is left as it is (expected "
+         "a new name, or a database that nonolith batch has made)"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nono", "r.db: this database is of "
+         "another version of nonolith"),
+        ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a database"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nonp", "r.db: this is not a database"),
+        ("a\0b", None, "a\0b: the results cannot be written: embedded null byte; what is stored"),
+        (".", None, ".: the results cannot be written: Is a directory; what is stored stays valid"),
+    ],
+)  # fmt: skip
+def test_a_place_where_no_database_can_be_is_refused(
+    name: str, content: bytes | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if content is not None:
+        Path(name).write_bytes(content)
+    with pytest.raises(FormatError) as raised:
+        check_database(name)
+    assert message in str(raised.value)
+    assert [path.name for path in tmp_path.iterdir()] == ([name] if content else [])
+
+
+def test_a_new_or_empty_file_and_one_of_ours_are_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "r.db"
+    check_database(str(path))
+    assert not path.exists()
+    path.touch()
+    check_database(str(path))
+    assert path.read_bytes() == b""
+    Store(str(path)).close()
+    check_database(str(path))
+    header = path.read_bytes()[:100]
+    assert (header[:16], header[60:64], header[68:72]) == (
+        b"SQLite format 3\0", (1).to_bytes(4, "big"), b"nono",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("there", "message"),
+    [(False, "r.db: cannot be written: {folder} is protected"),
+     (True, "r.db: cannot be written: it is protected")],
+)  # fmt: skip
+def test_what_is_protected_is_refused_at_once(
+    there: bool, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "r.db"
+    if there:
+        Store(str(path)).close()
+    monkeypatch.setattr("os.access", lambda _path, mode: mode != os.W_OK)
+    with pytest.raises(FormatError) as raised:
+        check_database(str(path))
+    assert str(raised.value).endswith(message.format(folder=tmp_path))

@@ -1,0 +1,162 @@
+"""Tasks: what each of them finds for small puzzles, exactly."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import Limits, Puzzle, UnsupportedError
+from nonolith.batches.tasks import TASKS, Found
+from nonolith.grid import Grid
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[2], [], [2]])
+EMPTY = Puzzle(rows=[], columns=[])
+HARD = nonolith.generate(30, 30, seed=3, probability=0.35)
+
+
+def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Found:
+    return TASKS[name].do(puzzle, Limits(**limits), argument)
+
+
+def test_the_table_shows_what_tasks_take_and_give() -> None:
+    rows = {
+        name: (dict(task.columns), task.argument, task.needed, task.whole)
+        for name, task in TASKS.items()
+    }
+    solve = dict.fromkeys(("line_solves", "branches", "conflicts"), "INTEGER")
+    assert rows == {
+        "check": ({}, "", False, False),
+        "cells": ({"differ": "INTEGER", "list": "TEXT"}, "", False, False),
+        "count": ({"solutions": "", "exact": "INTEGER"}, "", False, False),
+        "rate": (
+            {"number": "REAL", "word": "TEXT", "hardest": "TEXT", "steps": "INTEGER",
+             "effort": "INTEGER"}, "", False, False,
+        ),
+        "solve": (
+            {"verdict": "TEXT", "solution": "TEXT", "seconds": "REAL", **solve},
+            "METHOD[:OPTION=VALUE]", False, False,
+        ),
+        "explain": (
+            {"steps": "INTEGER", "techniques": "TEXT", "open": "INTEGER", "ending": "TEXT"},
+            "", False, False,
+        ),
+        "convert": ({"data": ""}, "FORMAT", True, True),
+        "marginals": ({"cells": "TEXT"}, "", False, False),
+    }  # fmt: skip
+    assert {name: task.summary for name, task in TASKS.items()} == {
+        "check": "the verdict: one solution, several or none",
+        "cells": "the verdict, and which cells differ between solutions",
+        "count": "the number of solutions",
+        "rate": "how hard it is for people",
+        "solve": "a solution, and the work that it took",
+        "explain": "the steps by which people solve it, counted",
+        "convert": "the puzzle in another format",
+        "marginals": "how likely each colour of each cell is",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "verdict", "values"),
+    [
+        ("check", CORNER, "unique", {}),
+        ("check", NONE, "none", {}),
+        ("cells", CORNER, "unique", {"differ": 0, "list": "[]"}),
+        ("cells", TWO, "multiple", {"differ": 4, "list": "[[0, 0], [0, 1], [1, 0], [1, 1]]"}),
+        ("count", CORNER, "unique", {"solutions": 1, "exact": 1}),
+        ("count", TWO, "multiple", {"solutions": 2, "exact": 1}),
+        ("count", NONE, "none", {"solutions": 0, "exact": 1}),
+        ("marginals", EMPTY, None, {"cells": "[]"}),
+        ("marginals", CORNER, None,
+         {"cells": "[[[0.0, 1.0], [1.0, 0.0]], [[0.0, 1.0], [0.0, 1.0]]]"}),
+    ],
+)  # fmt: skip
+def test_small_puzzles_give_exact_values(
+    name: str, puzzle: Puzzle, verdict: str | None, values: dict[str, Any]
+) -> None:
+    assert found(name, puzzle) == Found(verdict, None, values)
+
+
+def test_probabilities_have_six_decimals() -> None:
+    three = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
+    cells = json.loads(str(found("marginals", three).values["cells"]))
+    assert cells == [[[0.666667, 0.333333]] * 3] * 3
+
+
+@pytest.mark.parametrize("name", ["check", "cells", "count", "rate", "solve", "explain"])
+def test_a_limit_is_found_with_what_was_reached(name: str) -> None:
+    result = found(name, HARD, seconds=0.0)
+    assert (result.verdict, result.limit) == ("unknown", "seconds")
+    if name == "cells":
+        assert result.values == {"differ": None, "list": None}
+    if name == "count":
+        assert result.values == {"solutions": 0, "exact": 0}
+
+
+@pytest.mark.parametrize("puzzle", [CORNER, TWO, NONE])
+def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> None:
+    rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
+    names = ("number", "word", "hardest", "steps", "effort")
+    assert found("rate", puzzle) == Found(
+        str(rating.verdict), None, {name: getattr(rating, name) for name in names}
+    )
+    result = found("explain", puzzle)
+    assert json.loads(str(result.values["techniques"])) == dict(rating.counts)
+    assert result == Found(
+        str(explanation.verdict),
+        None,
+        {
+            "steps": len(explanation.steps),
+            "techniques": result.values["techniques"],
+            "open": sum(cell == "?" for cell in explanation.grid.text()),
+            "ending": explanation.ending,
+        },
+    )
+
+
+@pytest.mark.parametrize("argument", ["", "probe1", "sat"])
+@pytest.mark.parametrize(("puzzle", "solution"), [(CORNER, "#.\n##"), (NONE, None)])
+def test_a_method_gives_a_solution_and_its_work(
+    argument: str, puzzle: Puzzle, solution: str | None
+) -> None:
+    TASKS["solve"].check(argument)
+    result = found("solve", puzzle, argument)
+    same = nonolith.solve(puzzle, method=argument or "auto")
+    work = same.statistics
+    assert result.verdict == result.values["verdict"] == str(same.verdict)
+    assert result.values["solution"] == solution
+    assert {name: result.values[name] for name in ("line_solves", "branches", "conflicts")} == {
+        "line_solves": work.line_solves, "branches": work.branches, "conflicts": work.conflicts,
+    }  # fmt: skip
+    seconds = result.values["seconds"]
+    assert isinstance(seconds, float)
+    assert 0 < seconds < 60
+
+
+def test_what_a_format_cannot_hold_is_left_out_without_a_warning() -> None:
+    goal = CORNER.replace(goal=Grid.from_text("#.\n##"), title="corner")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert found("convert", goal, "nin") == Found(values={"data": "2 2\n1\n2\n2\n1\n"})
+    assert isinstance(found("convert", CORNER, "json").values["data"], str)
+
+
+@pytest.mark.parametrize(
+    ("name", "argument", "start"),
+    [
+        ("convert", "nothing", "there is no format 'nothing' to convert to; one of non, "),
+        ("solve", "nothing", "there is no method"),
+    ],
+)
+def test_an_argument_that_is_not_right_is_refused(name: str, argument: str, start: str) -> None:
+    with pytest.raises(UnsupportedError) as raised:
+        TASKS[name].check(argument)
+    assert str(raised.value).startswith(start)
+    TASKS["solve"].check("")
+    TASKS["check"].check("anything")
+    TASKS["convert"].check("json")
