@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -10,12 +11,13 @@ from nonolith import Grid, Limits, Puzzle
 from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design.generate import random_grid
 from nonolith.lines.bits import settle
-from nonolith.reasoning.contradictions import by_all_lines
+from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
-from nonolith.reasoning.steps import Fact
+from nonolith.reasoning.steps import Fact, LineName
 from nonolith.searches.work import Work
-from tests.reasoning.soundness import check_link
+from tests import dynamic_programme
+from tests.reasoning.soundness import check_link, line_of
 from tests.reasoning.test_mistakes import half_filled
 
 
@@ -71,3 +73,67 @@ def test_rows_are_settled_before_columns() -> None:
     assert rows == sorted(rows[: rows.index(False)], reverse=True) + rows[rows.index(False) :]
     groups = sum(first != second for first, second in pairwise(rows))
     assert groups > 2
+
+
+def lines_of(puzzle: Puzzle) -> list[LineName]:
+    rows = [LineName("row", number) for number in range(puzzle.height)]
+    return rows + [LineName("column", number) for number in range(puzzle.width)]
+
+
+def pairs(puzzle: Puzzle, grid: Grid) -> list[list[LineName]]:
+    """Each line that settles a cell so that the line which crosses there has no placement."""
+    known, found = dict(enumerate(grid.masks())), []
+    for name in lines_of(puzzle):
+        clue, cells = line_of(puzzle, name)
+        places = [row * grid.width + column for row, column in cells]
+        settled = dynamic_programme.settle(clue, [known[place] for place in places])
+        assert settled is not None
+        for (row, column), place, mask in zip(cells, places, settled, strict=True):
+            other = LineName("column", column) if name.kind == "row" else LineName("row", row)
+            crossed, beside = line_of(puzzle, other)
+            after = {**known, place: mask}
+            domains = [after[r * grid.width + c] for r, c in beside]
+            if mask != known[place] and dynamic_programme.settle(crossed, domains) is None:
+                found.append([name, other])
+    return found
+
+
+@pytest.mark.parametrize(("size", "seed"), [(7, 2), (7, 4), (7, 15), (7, 26), (9, 30), (12, 24)])
+def test_two_lines_that_refute_a_grid_are_all_found(size: int, seed: int) -> None:
+    puzzle, grid = half_filled(size, seed)
+    chains = by_two_lines(Position(puzzle, grid), Work(Limits()))
+    assert [[link.line for link in chain] for chain in chains] == pairs(puzzle, grid)
+
+
+def test_of_many_pairs_of_lines_the_first_eight_are_taken() -> None:
+    """Row 2 settles a cell of each column against it, and each column one of row 2."""
+    puzzle = Puzzle(rows=[[5], [5], [2], [2], [1]], columns=[[1, 1, 1]] * 5)
+    chains = by_two_lines(Position(puzzle), Work(Limits()))
+    every = pairs(puzzle, Grid.unknown_cells(5, 5))
+    assert len(every) > 8
+    assert [[link.line for link in chain] for chain in chains] == every[:8]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_line_without_placement_rests_on_its_first_cell_that_alone_leaves_none(seed: int) -> None:
+    chosen = random.Random(seed)
+    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
+    grid = Grid(6, 6, [chosen.choice((1, 2, 3)) for _ in range(36)])
+    start, position = Position(puzzle), Position(puzzle, grid)
+    chains = list(by_one_line(start, position, Work(Limits())))
+    impossible = []
+    for name in lines_of(puzzle):
+        clue, cells = line_of(puzzle, name)
+        known = [grid.masks()[row * 6 + column] for row, column in cells]
+        if dynamic_programme.settle(clue, known) is not None:
+            continue
+        impossible.append(name)
+        (link,) = chains[len(impossible) - 1]
+        check_link(puzzle, link)
+        blamed = [fact[:2] for fact in link.rests_on]
+        for place, mask in enumerate(known):
+            one = [mask if cell == place else 3 for cell in range(6)]
+            if dynamic_programme.settle(clue, one) is None:
+                assert blamed == [cells[place]]
+                break
+    assert [chain[0].line for chain in chains] == impossible
