@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from nonolith.running.pool import LostError, ProcessPool
+from nonolith.running import pool as pools
+from nonolith.running.pool import Bounds, LostError, ProcessPool, _values
+from nonolith.worker import Reply, StoppedWorkerError
 
 
 def counting(most: int) -> Iterator[int]:
@@ -44,18 +47,20 @@ def test_the_values_come_back_in_order(pool: ProcessPool) -> None:
 @pytest.mark.parametrize(
     ("task", "message", "limit"),
     [
-        (dying, "ended with code 3", None),
-        (stuck, "the limit on seconds", "seconds"),
+        (dying, "its process ended with code 3", None),
+        (stuck, "its process was ended at the limit on seconds", "seconds"),
         (failing, "ZeroDivisionError: of purpose", None),
     ],
 )
 def test_what_is_lost_has_its_parts_and_the_next_task_runs(
     task: object, message: str, limit: str | None, pool: ProcessPool
 ) -> None:
-    with pytest.raises(LostError, match=message) as lost:
+    with pytest.raises(LostError) as lost:
         pool.submit(task).result()  # type: ignore[arg-type]
+    assert str(lost.value) == message
     assert lost.value.parts == [1]
     assert lost.value.limit == limit
+    assert lost.value.died is (task is dying)
     assert pool.submit(counting, 2).result() == [0, 1]
 
 
@@ -84,3 +89,95 @@ def test_a_task_without_a_limit_has_none_for_its_first_value_either(
     monkeypatch.setattr("nonolith.running.pool.LOADING", -1.0)
     with ProcessPool(1) as unlimited:
         assert unlimited.submit(slow_at_first).result() == [1]
+
+
+def test_a_task_has_no_arguments_by_name(pool: ProcessPool) -> None:
+    with pytest.raises(TypeError, match="a ProcessPool take no arguments by name"):
+        pool.submit(counting, most=2)
+    assert pool.begin(Bounds(), counting, 2).result() == [0, 1]
+
+
+def test_without_waiting_tasks_are_done_before_the_end() -> None:
+    made = ProcessPool(1)
+    futures = [made.submit(counting, number) for number in range(3)]
+    made.shutdown(wait=False)
+    assert [future.result() for future in futures] == [[], [0], [0, 1]]
+    with pytest.raises(RuntimeError) as raised:
+        made.submit(counting, 1)
+    assert str(raised.value) == "this ProcessPool has ended"
+
+
+def test_a_task_that_is_cancelled_before_it_begins_is_left_out() -> None:
+    with ProcessPool(1) as made:
+        first, second, third = (made.submit(slow_at_first) for _ in range(3))
+        assert second.cancel()
+        assert (first.result(), third.result()) == ([1], [1])
+
+
+class Scripted:
+    """A worker whose replies are given, one a second; it notes what it is asked for."""
+
+    def __init__(self, *replies: Reply | Exception) -> None:
+        self.replies = list(replies)
+        self.asked: list[Any] = []
+        self.now = 100.0
+
+    def begin(self, *call: Any) -> None:
+        self.asked.append(call)
+
+    def more(self) -> None:
+        self.asked.append("more")
+
+    def reply(self, *bounds: float | None) -> Reply:
+        self.asked.append(bounds)
+        self.now += 1
+        reply = self.replies.pop(0)
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+
+
+VALUE, END = Reply("value", "v"), Reply("end")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "asked"),
+    [
+        (Bounds(), [(None, None), "more", (None, None), "more", (None, None)]),
+        (
+            Bounds(5.0, 1 << 20),
+            [
+                (100.0 + 60 + 5 + 2, (1 << 20) + (1 << 30)), "more",
+                (101.0 + 5 + 2, (1 << 20) + (1 << 30)), "more",
+                (102.0 + 5 + 2, (1 << 20) + (1 << 30)),
+            ],
+        ),
+        (Bounds(0.0, 0), [(162.0, 1 << 30), "more", (103.0, 1 << 30), "more", (104.0, 1 << 30)]),
+    ],
+)  # fmt: skip
+def test_each_value_has_its_time_and_the_first_one_more_for_loading(
+    bounds: Bounds, asked: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker: Any = Scripted(VALUE, VALUE, END)
+    monkeypatch.setattr(pools, "perf_counter", lambda: worker.now)
+    assert _values(worker, bounds, (counting, 5)) == ["v", "v"]
+    assert worker.asked == [(counting, 5), *asked]
+
+
+@pytest.mark.parametrize(
+    ("last", "message", "limit", "died"),
+    [
+        (StoppedWorkerError("memory"), "its process was ended at the limit on memory", "memory", 0),
+        (Reply("died", -9), "its process ended with code -9", None, 1),
+        (Reply("error", "one\n  two\nValueError: three\n"), "ValueError: three", None, 0),
+        (Reply("error", "one"), "one", None, 0),
+    ],
+)
+def test_what_is_lost_has_its_reason(
+    last: Reply | Exception, message: str, limit: str | None, died: int
+) -> None:
+    worker: Any = Scripted(VALUE, last)
+    with pytest.raises(LostError) as raised:
+        _values(worker, Bounds(), (counting, 5))
+    lost = raised.value
+    assert (str(lost), lost.parts, lost.limit, lost.died) == (message, ["v"], limit, bool(died))

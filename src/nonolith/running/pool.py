@@ -75,7 +75,7 @@ class ProcessPool(Executor):
         self._tasks: SimpleQueue[tuple[Future[Any], Bounds, tuple[Any, ...]] | None] = SimpleQueue()
         self._workers: set[Worker] = set()
         self._lock = Lock()
-        self._ended = False
+        self._ended = self._cancelled = False
         self._threads = [Thread(target=self._serve, daemon=True) for _ in range(processes)]
         for thread in self._threads:
             thread.start()
@@ -102,6 +102,7 @@ class ProcessPool(Executor):
             self._tasks.put(None)
         if cancel_futures:
             with self._lock:
+                self._cancelled = True
                 for worker in self._workers:
                     worker.kill()
         if wait:
@@ -131,7 +132,7 @@ class ProcessPool(Executor):
 
     def _started(self) -> Worker:
         with self._lock:
-            if self._ended:
+            if self._cancelled:
                 raise LostError("the pool has ended", [])
             worker = Worker()
             self._workers.add(worker)
