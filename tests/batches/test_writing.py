@@ -84,6 +84,20 @@ def test_parquet_has_columns_with_types(monkeypatch: pytest.MonkeyPatch) -> None
     assert groups == [2, 1]
 
 
+def test_parquet_is_written_to_a_file_that_has_a_position_and_an_end() -> None:
+    from nonolith.batches.exports.parquet import _File
+
+    pieces: list[bytes] = []
+    file = _File(pieces.append)
+    assert (file.tell(), file.closed) == (0, False)
+    for data in (b"abc", memoryview(b"de")):
+        assert file.write(data) == len(data)  # type: ignore[arg-type]
+    file.flush()
+    assert (file.tell(), file.closed, pieces) == (5, False, [b"abc", b"de"])
+    file.close()
+    assert file.closed
+
+
 def test_parquet_without_its_library_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(MissingExtraError) as raised:

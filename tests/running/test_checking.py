@@ -48,6 +48,9 @@ def test_a_grid_must_fit_the_given_cells() -> None:
 
 def test_solutions_that_are_wrong_or_the_same_are_a_fault() -> None:
     assert fault(SWITCH, Result(Verdict.MULTIPLE, (ONE, OTHER))) == ""
-    assert "twice" in fault(SWITCH, Result(Verdict.MULTIPLE, (ONE, ONE)))
+    twice = fault(SWITCH, Result(Verdict.MULTIPLE, (ONE, OTHER, ONE)))
+    assert twice == "it gave the same solution twice"
     wrong = Grid.from_rows([[1, 1], [0, 0]])
-    assert "no solution" in fault(SWITCH, Result(Verdict.MULTIPLE, (ONE, wrong)))
+    for grids in ((ONE, wrong), (wrong, ONE), (wrong, wrong)):
+        found = fault(SWITCH, Result(Verdict.MULTIPLE, grids))
+        assert found == "it gave a grid that is no solution"

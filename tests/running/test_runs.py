@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from nonolith import Puzzle
+from nonolith import Grid, Puzzle, Statistics
 from nonolith.running.runs import Case, Run, contradictions
+from tests.strategies import palette_of
 
 CORNER = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
 SWITCH = Case("switch", Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
@@ -56,3 +59,63 @@ def test_a_run_is_finished_when_the_question_is_answered(
 ) -> None:
     run = run_of("it", verdict).replace(solutions=solutions, limit=limit)
     assert (run.finished(1), run.finished(2)) == (one, two)
+
+
+def test_the_pair_has_the_later_verdict_first() -> None:
+    verdicts = ("unique", "none", "unique", "multiple")
+    runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
+    pairs = [(one.contender, other.contender) for one, other in contradictions(runs)]
+    assert pairs == [("1", "0"), ("1", "2"), ("3", "0"), ("3", "2"), ("3", "1")]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "limit", "proved", "solved"),
+    [
+        ("unique", None, True, False),
+        ("multiple", None, True, False),
+        ("none", None, True, False),
+        ("solved", None, False, True),
+        ("unknown", None, False, False),
+        ("refused", None, False, False),
+        ("failed", None, False, False),
+        ("died", None, False, False),
+        ("unique", "nodes", False, False),
+        ("multiple", "seconds", False, False),
+        ("solved", "seconds", False, False),
+    ],
+)
+def test_a_proof_is_not_a_solution_alone(
+    verdict: str, limit: str | None, proved: bool, solved: bool
+) -> None:
+    run = run_of("it", verdict).replace(limit=limit)
+    assert (run.proved, run.solved, run.decided) == (proved, solved, proved or solved)
+
+
+def test_a_run_has_these_values_where_none_are_given() -> None:
+    run = run_of("it", "died")
+    assert (run.solutions, run.limit, run.seconds, run.processor) == (0, None, None, None)
+    assert (run.statistics, run.message, run.limits) == (Statistics(), "", (None, None))
+    assert repr(run) == "<Run it on it: died>"
+
+
+def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
+    run = Run("it", "k", 2, 3, 1, "auto", "unique", 1, "nodes", 0.5, 0.25,
+              Statistics(branches=3, sweeps=2), "well", (2.5, 7))  # fmt: skip
+    record = json.loads(json.dumps(run.record()))
+    assert Run.of_record(record) == run
+    more = {**record, "new": 1, "statistics": {**record["statistics"], "new": 2}}
+    assert Run.of_record(more) == run
+    assert record["limits"] == [2.5, 7]
+    for name in record:
+        with pytest.raises(KeyError):
+            Run.of_record({other: record[other] for other in record if other != name})
+
+
+def test_keys_differ_by_colours_and_given_cells_and_do_not_change() -> None:
+    puzzle = SWITCH.puzzle
+    given = [puzzle.replace(given=Grid.from_text(text)) for text in ("#?\n??", "?#\n??")]
+    colours = puzzle.replace(palette=palette_of(3))
+    keys = {Case("x", each).key for each in (puzzle, *given, colours)}
+    assert len(keys) == 4
+    # Journals of earlier versions have these keys.
+    assert (CORNER.key, SWITCH.key) == ("74f8d77fa44a4552", "a6dfa3f21916017c")

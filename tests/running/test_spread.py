@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 import pytest
 
 from nonolith.errors import NonolithError
+from nonolith.running.pool import ProcessPool
 from nonolith.running.spread import doubled, spread
 
 
@@ -53,3 +54,37 @@ def test_items_are_taken_as_they_are_needed() -> None:
     assert next(results) == 0
     results.close()  # type: ignore[attr-defined]
     assert len(taken) <= 4
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_a_process_gets_the_next_item_when_the_oldest_result_was_taken(jobs: int) -> None:
+    taken = []
+
+    def items() -> Generator[tuple[int], None, None]:
+        for i in range(7):
+            taken.append(i)
+            yield (i,)
+
+    seen = []
+    for value in spread(doubled, items(), jobs):
+        seen.append((value, len(taken)))
+    assert seen == [(2 * i, min(jobs + i + 1, 7)) for i in range(7)]
+
+
+def test_an_error_has_its_reason_alone() -> None:
+    with pytest.raises(NonolithError) as raised:
+        list(spread(fails, [(2,)], 2))
+    assert str(raised.value) == "a process failed: ValueError: two is too many"
+
+
+def test_the_processes_end_with_the_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = []
+    shutdown = ProcessPool.shutdown
+
+    def noted(pool: ProcessPool, **named: bool) -> None:
+        ended.append(named)
+        shutdown(pool, **named)
+
+    monkeypatch.setattr(ProcessPool, "shutdown", noted)
+    assert list(spread(doubled, [(1,)], 2)) == [2]
+    assert ended == [{"cancel_futures": True}]
