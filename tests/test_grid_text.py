@@ -110,6 +110,38 @@ def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
     assert Grid.from_text(text.strip("\n")) == Grid.from_text("##\n" + ".#\n" * 11)
 
 
+@pytest.mark.parametrize(
+    ("text", "shape", "cells"),
+    [
+        ("1 .", None, "#."),
+        ("1 0", None, "#."),
+        ("0 0", (1, 2), ".."),
+        ("1 #", (1, 2), "##"),
+        ("1 ##", (1, 2), "##"),
+        ("1 1\n\n", (1, 2), "##"),
+        ("2 ??..", None, "??.."),
+        ("1 ##\n1 ??.", None, "??."),
+        ("1 2\n1 ##", None, "##"),
+        ("1 2\n2 ??..", None, "?."),
+        ("1 2\n1 ##.#", None, "##.#"),
+        ("1 2 3\n1 ##??..", None, "#?."),
+        ("1 1\n1 #\n\n", None, "#"),
+        ("cat\n2 ??", None, "??"),
+        ("cat\n2 ##??", None, "##??"),
+    ],
+)
+def test_what_might_be_clues_or_wide_cells_is_read(
+    text: str, shape: tuple[int, int] | None, cells: str
+) -> None:
+    assert Grid.from_text(text, shape=shape).text() == cells
+
+
+@pytest.mark.parametrize("text", ["1 1", "1 11"])
+def test_digits_alone_may_be_cells_or_clues(text: str) -> None:
+    with pytest.raises(PuzzleError, match="the grid has spaces"):
+        Grid.from_text(text)
+
+
 def test_ends_of_all_lines_that_an_editor_took_away_are_spaces_where_the_shape_is_known() -> None:
     assert Grid.from_text(" #\n#?", shape=(2, 3)).text() == ".#.\n#?."
     assert Grid.from_text(" #\n#?").text() == ".#\n#?"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -16,6 +19,7 @@ from nonolith import (
     Verdict,
 )
 from nonolith.methods import METHODS
+from nonolith.solving import _side_by_side
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples
@@ -338,6 +342,34 @@ def test_several_threads_give_the_verdict_of_one(puzzle: Puzzle, verdict: Verdic
         assert tuple(map(brute_force.clue_of, grid)) == puzzle.rows
         assert tuple(map(brute_force.clue_of, zip(*grid, strict=True))) == puzzle.columns
     assert nonolith.check(puzzle, "conflict", options={"threads": 2}, jobs=3).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("method", "options", "jobs", "parallel", "passed"),
+    [
+        ("auto", None, None, None, None),
+        ("auto", {"seed": 1}, None, None, {"seed": 1}),
+        ("auto", {"seed": 1}, 1, None, {"seed": 1}),
+        ("auto", None, 3, None, {"threads": 3}),
+        ("auto", {"seed": 1}, 3, None, {"threads": 3, "seed": 1}),
+        ("auto", {"threads": 2}, 3, None, {"threads": 2}),
+        ("auto", None, 257, None, {"threads": 256}),
+        ("auto", 5, 3, None, 5),
+        ("probe1", None, 1, None, None),
+        ("probe1", {"weight": 1}, 3, (3, None), {"weight": 1}),
+    ],
+)
+def test_methods_with_threads_take_them_and_others_are_divided(
+    method: str, options: Any, jobs: int | None, parallel: Any, passed: Any
+) -> None:
+    assert _side_by_side(METHODS[method], options, jobs, None) == (parallel, passed)
+
+
+def test_what_runs_on_an_executor_is_divided_though_the_method_has_threads() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        for jobs in (None, 1, 2):
+            found = _side_by_side(METHODS["auto"], {"seed": 1}, jobs, executor)
+            assert found == ((jobs, executor), {"seed": 1})
 
 
 def test_options_are_checked_with_several_threads_too() -> None:

@@ -122,6 +122,16 @@ def test_a_deadline_kills(worker: Worker) -> None:
     assert worker.reply().kind == "died"
 
 
+def test_a_deadline_kills_as_soon_as_it_is_reached(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker.begin(sleeping, 60)
+    clock = iter([5.0, 5.0])
+    monkeypatch.setattr("nonolith.worker.perf_counter", lambda: next(clock))
+    with pytest.raises(StoppedWorkerError, match="seconds"):
+        worker.reply(deadline=5.0)
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is watched on Linux")
 def test_too_much_memory_kills(worker: Worker) -> None:
     worker.begin(filling)

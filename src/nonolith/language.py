@@ -168,8 +168,6 @@ class Language:
         >>> named("en").numbers([0, 1, 3, 4, 5]), named("de").numbers([5, 6, 7])
         ('1, 2 and 4 to 6', '6 bis 8')
         """
-        if len(indices) == 1:
-            return str(indices[0] + 1)
         parts: list[str] = []
         first = last = -1
         for number in (*sorted(indices), -1):

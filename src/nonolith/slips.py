@@ -9,7 +9,7 @@ other clues give the sum of this one, so a clue has few slips.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from nonolith.clue import Block, Clue, needed_cells, show_clue
@@ -100,7 +100,7 @@ def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
             continue
         length = block.length + more
         if length == 0:
-            doubled = block in clue[max(0, place - 1) : place] + clue[place + 1 : place + 2]
+            doubled = block in clue[max(0, place - 1) : place]  # of two that are equal, the second
             yield _slip("extra", clue, slice(place, place + 1), (), _KEY if doubled else _NUMBER)
         elif length > 0 and (cost := _distance(block.length, length)):
             yield _slip("number", clue, slice(place, place + 1), (Block(length, colour),), cost)
@@ -119,7 +119,7 @@ def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
 
 def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
     """Two numbers were joined, or one was split."""
-    for place, block in enumerate(clue):
+    for place, (block, after) in enumerate(zip_longest(clue, clue[1:])):
         if block.colour != colour:
             continue
         digits = str(block.length)
@@ -128,10 +128,9 @@ def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
             if digits[cut] != "0" and left + right - block.length == more:
                 meant = (Block(left, colour), Block(right, colour))
                 yield _slip("joined", clue, slice(place, place + 1), meant, _KEY)
-        after = clue[place + 1 : place + 2]
-        if after and after[0].colour == colour:
-            length = int(f"{digits}{after[0].length}")
-            if length - block.length - after[0].length == more:
+        if after is not None and after.colour == colour:
+            length = int(f"{digits}{after.length}")
+            if length - block.length - after.length == more:
                 yield _slip("split", clue, slice(place, place + 2), (Block(length, colour),), _KEY)
 
 

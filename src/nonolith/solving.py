@@ -268,7 +268,8 @@ def _side_by_side(
     if parallel is None or parallel.executor is not None or "threads" not in method.options._fields:
         return parallel, options
     if options is None or isinstance(options, Mapping):  # what else it is, is refused later
-        options = {"threads": min(parallel.jobs or 1, int(THREADS.most)), **(options or {})}
+        most = int(THREADS.most)
+        options = {"threads": min(parallel.jobs or most, most), **(options or {})}
     return None, options
 
 

@@ -35,9 +35,7 @@ _BRANCHES = 2000
 #: The clue of a line that may have any clue.
 _FREE: Clue = (Block(0, 0),)
 
-#: The order of repaired puzzles in a list.
-_ORDER = {Verdict.UNIQUE: 0, Verdict.MULTIPLE: 1, Verdict.SOLVED: 2, Verdict.UNKNOWN: 3}
-
+#: What is proved about repaired puzzles, in the order of a list of them.
 _OUTCOMES = {
     Verdict.UNIQUE: "then there is one solution",
     Verdict.MULTIPLE: "then there are several solutions",
@@ -238,9 +236,8 @@ class _Search:
         goal = self._draft.goal
         drawn = goal is not None and typo.puzzle.accepts(goal)
         cost = typo.cost + 2 * (not typo.by_lines)
-        return (
-            _ORDER[typo.verdict], not drawn, cost, typo.line.kind == "column", typo.line.number,
-        )  # fmt: skip
+        proved = list(_OUTCOMES).index(typo.verdict)
+        return proved, not drawn, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
         """The lines whose clue may be wrong: only the one that does not fit, or all."""

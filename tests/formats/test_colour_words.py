@@ -31,6 +31,16 @@ VALUES = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
         ("#ff8c00", "orange"),
         ("#9acdff", "light blue"),
         ("#000080", "navy"),
+        # Near the border to another word, where a little more weight of one part tips it.
+        ("#79d67f", "light green"),
+        ("#06bdf4", "turquoise"),
+        ("#15e871", "turquoise"),
+        ("#c674a1", "pink"),
+        ("#da9735", "orange"),
+        ("#bb2564", "red"),
+        ("#88bf5a", "grey"),
+        ("#1f6586", "grey"),
+        ("#e3188a", "red"),
     ],
 )
 def test_a_colour_has_the_word_that_people_use(rgb: str, word: str) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from io import BytesIO
+
 import pytest
 
 import nonolith
 from nonolith import FormatWarning, Puzzle
-from nonolith.design import random_grid
+from nonolith.design import random_grid, some_colours
 from nonolith.formats import FORMATS
 from nonolith.formats.largest import TooLargeError, lines_at_most, most_lines
+from tests.formats.hidden import export, script
 
 #: These are so quick, or have their size so late, that whoever reads them looks at it afterwards.
 AFTERWARDS = {"non", "tournament", "faase", "csv"}
@@ -47,6 +51,14 @@ def test_the_other_formats_read_it(name: str) -> None:
         assert nonolith.read(text_of(name), format=name).shape == (7, 7)
 
 
+@pytest.mark.parametrize("text", ["1,0,1\n", "1\n0\n1\n"])
+def test_a_table_that_is_a_picture_has_a_largest_size_each_way(text: str) -> None:
+    with lines_at_most(3):
+        assert sorted(nonolith.read(text, format="csv").shape) == [1, 3]
+    with lines_at_most(2), pytest.raises(TooLargeError, match="expected at most 2 each way"):
+        nonolith.read(text, format="csv")
+
+
 @pytest.mark.parametrize("name", ["cwd", "bosch", "minizinc"])
 def test_a_size_is_compared_before_any_clue_is_read(name: str) -> None:
     with pytest.warns(FormatWarning):
@@ -54,6 +66,34 @@ def test_a_size_is_compared_before_any_clue_is_read(name: str) -> None:
     broken = "\n".join([*lines[:2], "no clue", *lines[3:]])
     with lines_at_most(5), pytest.raises(TooLargeError):
         nonolith.read(broken.encode(), format=name)
+
+
+@pytest.mark.filterwarnings("ignore::nonolith.FormatWarning")
+@pytest.mark.parametrize("name", [name for name, row in FORMATS.items() if row.holds.colours])
+def test_the_largest_palette_passes_through_every_format_that_has_colours(name: str) -> None:
+    colours = nonolith.Grid.from_rows([list(range(32)), [0] * 32], some_colours(31))
+    puzzle = Puzzle.from_grid(colours)
+    foreign: dict[str, Callable[[Puzzle], str | bytes]] = {
+        "katana": export,
+        "nonograms_org": script,
+        "picture": lambda _: _bitmap(puzzle),
+    }
+    data = foreign[name](puzzle) if name in foreign else nonolith.write(puzzle, format=name)
+    back = nonolith.read(data, format=name)
+    assert (back.rows, back.columns, len(back.palette)) == (puzzle.rows, puzzle.columns, 32)
+
+
+def _bitmap(puzzle: Puzzle) -> bytes:
+    from PIL import Image
+
+    assert puzzle.goal is not None
+    values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
+    cells = [tuple(values[cell or 0]) for row in puzzle.goal.rows() for cell in row]
+    image = Image.new("RGB", (puzzle.width, puzzle.height))
+    image.putdata(cells)
+    out = BytesIO()
+    image.save(out, format="BMP")
+    return out.getvalue()
 
 
 def test_the_most_is_that_of_nonolith_again_afterwards() -> None:

@@ -10,12 +10,39 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
+from nonolith.formats import FORMATS, Fit
 from nonolith.formats.nonograms_org import colours_of
 from tests.examples import examples
 from tests.formats.hidden import export, script
 
 CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
 PAGE = "<!DOCTYPE html>\n<html><script>\nvar x=1;{}</script>rows</html>"
+
+
+@pytest.mark.parametrize(
+    ("head", "fit"),
+    [
+        ("#.", Fit.SURE),
+        ("#.\n#.\n", Fit.SURE),
+        ("#\n#\n", Fit.SURE),
+        ("# #\n #\n", Fit.SURE),
+        ("10\n01\n", Fit.SURE),
+        ("0\n1\n", Fit.MAYBE),
+        ("1 0\n0 1\n", Fit.MAYBE),
+        ("11\n11\n", Fit.MAYBE),
+        ("1 1\n1 1\n", Fit.NO),
+        ("##", Fit.NO),
+        ("10", Fit.NO),
+        ("..\n..\n", Fit.NO),
+        ("1-\n-1\n", Fit.NO),
+        ("1.\n.1\n", Fit.SURE),
+        ("#-\n-#\n", Fit.SURE),
+        ("#.\n#\n", Fit.NO),
+        ("#.\n#q\n", Fit.NO),
+    ],
+)
+def test_what_looks_like_a_bare_picture(head: str, fit: Fit) -> None:
+    assert FORMATS["grid"].sniff(head) is fit
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -87,6 +114,22 @@ def test_blank_in_an_export_of_katana_is_what_is_half_transparent() -> None:
     assert (puzzle.rows, puzzle.columns) == (CORNER.rows, CORNER.columns)
     assert puzzle.palette[0].rgb == "#00ff00"
     assert read(export(CORNER, (255, 255, 255))) == CORNER
+
+
+def test_a_large_export_of_katana_is_refused_before_it_is_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("PIL")
+    data = export(CORNER)
+    pixels = 4
+    for most in (pixels, pixels - 1):
+        monkeypatch.setattr("nonolith.formats.katana.MAX_PIXELS", most)
+        monkeypatch.setattr("nonolith.formats.pixels.MAX_PIXELS", most)
+        if most == pixels:
+            assert read(data).shape == (2, 2)
+            continue
+        with pytest.raises(FormatError, match="the picture is 2 x 2 pixels; make it smaller"):
+            read(data[:-30])
 
 
 def test_an_export_of_katana_is_not_taken_for_an_enlarged_picture() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import NonolithError, read_all
+from nonolith.formats.stream import PIECE
 
 # Beginnings of files.
 B = "number_of_rows: 1 number_of_columns: 1 "
@@ -247,6 +248,52 @@ BAD: list[tuple[str, str, str]] = [
     ("nin", "1 1\n" + "1" * 20001 + "\n1\n",
      "2: block length '11111111111111111111...' is far too large (expected 0 to 1000)"),
 ]  # fmt: skip
+
+
+# Nothing but line ends, so many that what begins the file does not show it: the message.
+EMPTY = {
+    "bosch": "the file ends too early (expected number_of_rows:)",
+    "csv": "the table is empty (expected clues above and to the left of a grid)",
+    "cwc": "1: the size is missing (expected height, width, number of colours)",
+    "cwd": "1: the size is missing (expected height and width on two lines)",
+    "faase": "1: the height is missing (expected a line height)",
+    "freenono": "65537:1: broken XML: no element found",
+    "gnonograms":
+        "the size is missing (expected [Dimensions], then the rows and the columns on two lines)",
+    "grid": "there is no cell in it (expected lines of # and .)",
+    "ish": "the rows are missing (expected rows, an empty line, columns; an empty clue is 0)",
+    "json": "65537:1: broken JSON: Expecting value",
+    "katana": "the file begins otherwise (expected the bytes 1A 81 CD 45)",
+    "keen": "the rows are missing (expected rows, an empty line, columns; an empty clue is 0)",
+    "makhorin": "65537: the columns are missing (expected a line & before them)",
+    "minizinc": "rows is missing (expected rows = a number;)",
+    "mk": "1: '' is not a size (expected height and width)",
+    "nin": "1: '' is not a size (expected width and height)",
+    "non": "there is no puzzle in it (expected a puzzle)",
+    "nonograms_org": "there is no picture in it (expected var d=[[...],...];)",
+    "nonogrid": "the clues are missing (expected [clues], with rows and columns)",
+    "npm": "65537:1: broken JSON: Expecting value",
+    "olsak":
+        "the clues are missing (expected a line beginning with : before rows and columns)",
+    "picross": "there is no puzzle in it (expected a puzzle)",
+    "puzzlink": "1: '' is no address of a nonogram "
+        "(expected https://puzz.link/p?nonogram/<columns>/<rows>/<clues>)",
+    "sav": "the entry GAME is missing (expected GAME    :length:value)",
+    "sgriddler": "1: '' stands there (expected MK Version 3.0)",
+    "share": "'' is no shared puzzle (expected nono1. and its letters)",
+    "simontatham": "there is no puzzle in it (expected a puzzle)",
+    "solutions": "there is no puzzle in it (expected a puzzle)",
+    "syro": "65537: the columns are missing (expected a line # before them)",
+    "tournament": "there is no puzzle in it (expected a puzzle)",
+    "webpbn": "65537:1: broken XML: no element found",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_a_file_of_empty_lines_has_no_puzzle(name: str) -> None:
+    with pytest.raises(NonolithError) as caught:
+        read_all(b"\n" * PIECE, format=name)
+    assert str(caught.value) in (f"<bytes>:{EMPTY[name]}", f"<bytes>: {EMPTY[name]}")
 
 
 @pytest.mark.parametrize(

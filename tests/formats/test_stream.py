@@ -74,8 +74,9 @@ def test_what_is_not_utf_8_is_latin_1_from_that_line_on() -> None:
     assert [line.text for line in Stream(data).lines()] == ["é", "é", "Ã©"]
 
 
-def test_no_more_is_taken_in_than_is_wanted() -> None:
-    file = Pieces(b"x\n" * PIECE, [])
+@pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])
+def test_no_more_is_taken_in_than_is_wanted(end: bytes) -> None:
+    file = Pieces((b"x" + end) * PIECE, [])
     lines = Stream(file).lines()
     assert next(lines) == Line(1, "x")
     assert file.given == PIECE

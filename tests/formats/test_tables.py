@@ -43,6 +43,11 @@ def test_cells_of_a_spreadsheet_are_the_goal_or_a_saved_state() -> None:
     assert [grid.text() for grid in puzzle.saved] == ["#?\n??"]
 
 
+def test_each_sign_of_a_spreadsheet_is_filled_blank_or_unknown() -> None:
+    puzzle = read(",1,0,1,0,1,0,0\n3,#,.,x,-,X,,?\n", format="csv")
+    assert [grid.text() for grid in puzzle.saved] == ["#.#.#??"]
+
+
 def test_a_table_of_0_and_1_is_a_picture() -> None:
     assert read("1,0\n1,1\n") == read("1;0\n1;1") == CORNER
 

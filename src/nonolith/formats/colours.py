@@ -129,7 +129,7 @@ def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palet
     A colour is named after its value where that has a name, else after its character.
     """
     chars = [char for char, _ in blocks]
-    blank_char = "." if "." not in chars else free_char(chars, "_-·")
+    blank_char = next((char for char in "._-·" if char not in chars), "") or free_char(chars)
     blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char)
     colours = [blank]
     for char, rgb in blocks:

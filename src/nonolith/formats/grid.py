@@ -29,7 +29,7 @@ def sniff(head: str) -> Fit:
     lines = _decoded(head).strip("\n").split("\n")
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
-    if signs - _CELLS or signs <= _BLANKS | _SPACES or {"1", "-"} <= signs:
+    if signs - _CELLS or signs <= _BLANKS | _SPACES or signs >= set("-1"):
         return Fit.NO
     if len(lines) == 1 and not (blank and signs & _BLACK):
         return Fit.NO
