@@ -20,9 +20,10 @@ $(VENV)/.created:
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	touch $@
 
+# What is compiled for the wheel stays in build/engine: the engine's own tests use it.
 $(VENV)/.wheel: $(VENV)/.created $(SOURCES)
-	rm -rf $(VENV)/wheels
-	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels .
+	rm -rf $(VENV)/wheels build/engine
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels -C build-dir=build/engine .
 	touch $@
 
 # pip puts a wheel in place of one of the same version only where it is forced to; without its

@@ -1,8 +1,9 @@
 """Runs the engine's own tests, those in C++.
 
-Each kind of build is compiled by itself. The tests of every day make the one that compiles quickly;
-the tests in Python run the engine as it ships. The long ones make two more: under the sanitizers,
-where what is wrong shows most clearly (`make sanitized`), and as it ships.
+Each kind of build is compiled by itself. The tests of every day take the engine that was compiled
+for the package; where there is none, they make one that compiles quickly. The long ones make two
+more: under the sanitizers, where what is wrong shows most clearly (`make sanitized`), and as it
+ships.
 """
 
 from __future__ import annotations
