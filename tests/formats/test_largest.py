@@ -51,6 +51,14 @@ def test_the_other_formats_read_it(name: str) -> None:
         assert nonolith.read(text_of(name), format=name).shape == (7, 7)
 
 
+def test_a_list_of_a_tournament_has_two_lines_of_clues_for_each_line_at_most() -> None:
+    with lines_at_most(2):
+        assert nonolith.read("$1\n1\n1\n1\n1\n", format="tournament").shape == (2, 2)
+        with pytest.raises(TooLargeError) as caught:
+            nonolith.read("$1\n1\n1\n1\n1\n1\n", format="tournament")
+    assert str(caught.value) == "<text>:1: 5 lines of clues; at most 4 are supported"
+
+
 @pytest.mark.parametrize("text", ["1,0,1\n", "1\n0\n1\n"])
 def test_a_table_that_is_a_picture_has_a_largest_size_each_way(text: str) -> None:
     with lines_at_most(3):

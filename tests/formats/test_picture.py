@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError, FormatWarning, Grid, Puzzle, UnsupportedError, read, write
-from nonolith.formats import FORMATS
+from nonolith.formats import FORMATS, Fit
 from tests.examples import examples
 
 Image = pytest.importorskip("PIL.Image")
@@ -54,6 +54,33 @@ def pictures(colours: int) -> st.SearchStrategy[list[list[int]]]:
             min_size=size[0], max_size=size[0],
         )
     ).filter(lambda rows: any(0 in row for row in rows))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("head", "fit"),
+    [
+        ("BM\0", Fit.SURE),
+        ("BM" + 13 * "x" + "\0", Fit.SURE),
+        ("BM" + 14 * "x" + "\0", Fit.NO),
+        ("BM is no bitmap", Fit.NO),
+        ("xBM\0", Fit.NO),
+        ("RIFF1234WEBP", Fit.SURE),
+        ("RIFF1234WAVE", Fit.NO),
+        ("RIFF123WEBP", Fit.NO),
+        ("RIFF12345WEBP", Fit.NO),
+        ("RIFX1234WEBP", Fit.NO),
+        ("GIF87a", Fit.SURE),
+        ("GIF89a", Fit.SURE),
+        ("GIF88a", Fit.NO),
+        ("\xff\xd8\xff", Fit.SURE),
+        ("II*\0", Fit.SURE),
+        ("MM\0*", Fit.SURE),
+        ("II*0", Fit.NO),
+        ("", Fit.NO),
+    ],
+)
+def test_a_kind_of_picture_is_known_by_its_first_bytes(head: str, fit: Fit) -> None:
+    assert FORMATS["picture"].sniff(head) is fit
 
 
 @pytest.mark.parametrize("kind", EXACT)

@@ -86,6 +86,12 @@ def test_what_is_transparent_is_blank() -> None:
     assert len(puzzle.palette) == 3
 
 
+@pytest.mark.parametrize(("alpha", "shown"), [(0, 0), (127, 0), (128, 1), (255, 1)])
+def test_what_is_more_than_half_transparent_is_blank(alpha: int, shown: int) -> None:
+    puzzle = read(png([[(255, 255, 255, 255), (255, 0, 0, alpha)]], "RGBA"))
+    assert [place for place, clue in enumerate(puzzle.columns) if clue] == [shown]
+
+
 def test_a_picture_of_one_dark_colour_is_all_filled() -> None:
     assert read(png([[BLACK, BLACK]])) == Puzzle.from_grid(Grid.from_text("##"))
     assert read(png([[WHITE, WHITE]])).palette == BLACK_AND_WHITE

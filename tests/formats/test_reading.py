@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,19 @@ def test_text_bytes_and_paths_are_read_alike(tmp_path: Path) -> None:
     path = tmp_path / "domino.non"
     path.write_text(NON)
     assert read(NON) == read(NON.encode()) == read(path) == read(str(path)) == DOMINO
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("<stdin>", "standard input"), ("standard input", "standard input"), ("a.non", "a.non"),
+     (5, "<stream>"), (None, "<stream>")],
+)  # fmt: skip
+def test_messages_name_an_open_file(name: object, shown: str) -> None:
+    file = BytesIO(b"x")
+    file.name = name  # type: ignore[attr-defined]
+    with pytest.raises(FormatError) as caught:
+        read(file, format="nin")
+    assert str(caught.value) == f"{shown}:1: 'x' is not a size (expected width and height)"
 
 
 def test_a_one_line_text_that_is_a_puzzle_is_no_path() -> None:

@@ -17,7 +17,7 @@ _BEGINNINGS = ("\xff\xd8\xff", "GIF87a", "GIF89a", "II*\0", "MM\0*")
 
 def sniff(head: str) -> Fit:
     bitmap = head.startswith("BM") and "\0" in head[:16]  # a text may begin with these letters
-    webp = head.startswith("RIFF") and head[8:16].startswith("WEBP")
+    webp = head.startswith("RIFF") and head.startswith("WEBP", 8)
     return Fit.SURE if bitmap or webp or head.startswith(_BEGINNINGS) else Fit.NO
 
 

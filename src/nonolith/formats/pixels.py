@@ -181,9 +181,10 @@ def _palette(counts: dict[str, int], blank: str) -> tuple[Palette, dict[str, int
     """The palette of the colours in the order they were met, and the number of each."""
     blocks = [pixel for pixel in counts if pixel not in (blank, _CLEAR)]
     blank_rgb = WHITE if blank == _CLEAR else blank
-    entries = [Colour(name_of(blank_rgb) or "background", blank_rgb, ".")]
+    blank_name = name_of(blank_rgb) or "background"
+    entries = [Colour(blank_name, blank_rgb, ".")]
     values = blocks or ["#000000"]
-    for rgb, name in zip(values, names_of(values, [entries[0].name]), strict=True):
+    for rgb, name in zip(values, names_of(values, [blank_name]), strict=True):
         char = "#" if rgb == "#000000" else free_char([e.char for e in entries], name)
         entries.append(Colour(name, rgb, char))
     numbers = {rgb: number for number, rgb in enumerate(blocks, 1)}
