@@ -12,6 +12,7 @@ from nonolith.design.recipe import DRAWS, RATINGS, Recipe, _Search
 from nonolith.design.target import Target
 from nonolith.grid import Grid
 from nonolith.reasoning.rating import WORDS
+from nonolith.searches.watch import watched
 from tests.digests import digest
 
 #: Of each wish the digests of two pictures, and the notes about them.
@@ -95,9 +96,13 @@ def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPa
     assert (DRAWS, RATINGS) == (400, 600)
     monkeypatch.setattr(recipe, "DRAWS", 3)
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
-    with pytest.raises(PuzzleError) as raised:
+    reports: list[dict[str, int]] = []
+    with watched(reports.append), pytest.raises(PuzzleError) as raised:
         Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).drawn(7)
     assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
+    assert [report for report in reports if "draws" in report] == [
+        {"draws": 1}, {"draws": 2}, {"draws": 3},
+    ]  # fmt: skip
     assert str(raised.value) == (
         "none of 3 random puzzles had exactly one solution; denser or smaller ones are more "
         "likely to"
@@ -155,22 +160,27 @@ class Unwanted(_Search):
 
 
 @pytest.mark.parametrize(
-    ("side", "target", "symmetric", "seen"),
+    ("height", "width", "target", "symmetric", "seen"),
     [
-        (8, "2-2.5", False, 1 + 64 + 39),
-        (8, "2-3", False, 1 + 64),
-        (8, "2-2.5", True, 1),
-        (5, "2-2.5", False, 1 + 25 + 25),
-        (20, "2-3", False, 1 + 200),
-        (19, "2-3", False, 1 + 361),
+        (8, 8, "2-2.5", False, 1 + 64 + 39),
+        (8, 8, "2-3", False, 1 + 64),
+        (8, 8, "2-2.5", True, 1),
+        (5, 5, "2-2.5", False, 1 + 25 + 25),
+        (20, 20, "2-3", False, 1 + 200),
+        (19, 21, "2-3", False, 1 + 399),
     ],
 )
 def test_neighbours_are_looked_at_and_those_of_the_nearest_before_the_next_draw(
-    side: int, target: str, symmetric: bool, seen: int, monkeypatch: pytest.MonkeyPatch
+    height: int,
+    width: int,
+    target: str,
+    symmetric: bool,
+    seen: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(recipe, "DRAWS", 1)
     monkeypatch.setattr(recipe, "may_be", lambda *_: True)
-    of_one = Recipe(side, side, 1.0, symmetric=symmetric)
+    of_one = Recipe(height, width, 1.0, symmetric=symmetric)
     search = Unwanted(of_one, Target.of(target), "s")
     assert not search.drawn().wanted
     assert search.seen == seen

@@ -31,7 +31,7 @@ def test_text_bytes_and_paths_are_read_alike(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_messages_name_an_open_file(name: object, shown: str) -> None:
     file = BytesIO(b"x")
-    file.name = name  # type: ignore[attr-defined]
+    file.name = name
     with pytest.raises(FormatError) as caught:
         read(file, format="nin")
     assert str(caught.value) == f"{shown}:1: 'x' is not a size (expected width and height)"
