@@ -160,19 +160,18 @@ class Unwanted(_Search):
 
 
 @pytest.mark.parametrize(
-    ("height", "width", "target", "symmetric", "seen"),
+    ("shape", "target", "symmetric", "seen"),
     [
-        (8, 8, "2-2.5", False, 1 + 64 + 39),
-        (8, 8, "2-3", False, 1 + 64),
-        (8, 8, "2-2.5", True, 1),
-        (5, 5, "2-2.5", False, 1 + 25 + 25),
-        (20, 20, "2-3", False, 1 + 200),
-        (19, 21, "2-3", False, 1 + 399),
+        ((8, 8), "2-2.5", False, 1 + 64 + 39),
+        ((8, 8), "2-3", False, 1 + 64),
+        ((8, 8), "2-2.5", True, 1),
+        ((5, 5), "2-2.5", False, 1 + 25 + 25),
+        ((20, 20), "2-3", False, 1 + 200),
+        ((19, 21), "2-3", False, 1 + 399),
     ],
 )
 def test_neighbours_are_looked_at_and_those_of_the_nearest_before_the_next_draw(
-    height: int,
-    width: int,
+    shape: tuple[int, int],
     target: str,
     symmetric: bool,
     seen: int,
@@ -180,7 +179,7 @@ def test_neighbours_are_looked_at_and_those_of_the_nearest_before_the_next_draw(
 ) -> None:
     monkeypatch.setattr(recipe, "DRAWS", 1)
     monkeypatch.setattr(recipe, "may_be", lambda *_: True)
-    of_one = Recipe(height, width, 1.0, symmetric=symmetric)
+    of_one = Recipe(*shape, 1.0, symmetric=symmetric)
     search = Unwanted(of_one, Target.of(target), "s")
     assert not search.drawn().wanted
     assert search.seen == seen

@@ -31,6 +31,13 @@ def test_a_number_is_a_tenth_to_both_sides_and_two_are_a_range() -> None:
     assert Target.of(2.3).away(2.25) == 0
 
 
+@pytest.mark.parametrize(
+    ("beyond", "fine"), [(-1.5e-9, False), (-0.5e-9, True), (0.5e-9, True), (1.5e-9, False)]
+)
+def test_a_billionth_that_calculation_adds_does_not_count(beyond: float, fine: bool) -> None:
+    assert Target.of("2.4-2.4").includes(2.4 + beyond) is fine
+
+
 def test_levels_of_one_line_need_lines_alone() -> None:
     assert Target.of("medium").lines_only
     assert not Target.of("medium").beyond_lines
