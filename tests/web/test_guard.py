@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from nonolith.web.guard import Guard, host_name
+from tests.web import loops
 
 
 def status(
@@ -99,3 +103,96 @@ def test_every_answer_has_headers_that_show_browsers_what_is_allowed() -> None:
 def test_a_host_has_a_name_and_a_port() -> None:
     assert host_name("a.example:80") == "a.example"
     assert host_name("a:b:c") == ""
+    assert (host_name("[::1]"), host_name("[::1]80"), host_name("[::1]:80")) == ("::1", "", "::1")
+    assert (host_name("A.example.:80"), host_name("a."), host_name("")) == ("a.example", "a", "")
+
+
+@pytest.mark.parametrize(
+    ("listening", "allowed", "host", "expected"),
+    [
+        ("0.0.0.0", (), "MACHINE", 200),
+        ("My.example", (), "my.example:80", 200),
+        ("My.example", (), "machine", 200),
+        ("My.example", (), "localhost", 200),
+        ("My.example", (), "10.0.0.1", 200),
+        ("My.example", (), "10.0.0", 403),
+        ("127.0.0.1", (), "machine", 403),
+        ("localhost", (), "10.0.0.1", 403),
+        ("::1", (), "[fe80::1]", 403),
+        ("127.0.0.1", ("A.Example.", "[FE80::1]"), "a.example.:80", 200),
+        ("127.0.0.1", ("A.Example.", "[FE80::1]"), "[fe80::1]:80", 200),
+        ("127.0.0.1", ("a.example",), "b.example", 403),
+    ],
+)
+def test_a_service_is_reached_by_its_own_names_and_those_that_are_allowed(
+    listening: str,
+    allowed: tuple[str, ...],
+    host: str,
+    expected: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Machine")
+    assert status({"Host": host}, listening, allowed) == expected
+
+
+@pytest.mark.parametrize(
+    ("headers", "message"),
+    [
+        (
+            {"Host": "e" * 81},
+            f"this service is not known as '{'e' * 80}'; start it with --allow-host and this name "
+            "if it is to be",
+        ),
+        (
+            {"Host": "localhost", "Origin": "http://" + "e" * 80},
+            f"pages of 'http://{'e' * 73}' may not use this service",
+        ),
+        (
+            {"Host": "localhost", "Sec-Fetch-Site": "cross-site"},
+            "another site may not use this service",
+        ),
+    ],
+)
+def test_what_is_kept_out_has_its_reason(headers: dict[str, str], message: str) -> None:
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("ours"))])
+    response = TestClient(Guard(app, "127.0.0.1")).get("/", headers=headers)
+    assert response.json() == {"error": {"kind": "foreign", "message": message}}
+    same = {"Host": "localhost", "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"}
+    assert status(same) == 200
+
+
+def test_all_headers_for_browsers_are_exactly_these() -> None:
+    kept = {"Cache-Control": "max-age=5"}
+    routes = [
+        Route("/", lambda _: PlainTextResponse("ours")),
+        Route("/kept", lambda _: PlainTextResponse("ours", headers=kept)),
+    ]
+    client = TestClient(Guard(Starlette(routes=routes), "localhost"), "http://localhost")
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )
+    for path, cached in (("/", "no-store"), ("/kept", "max-age=5")):
+        found = dict(client.get(path).headers)
+        assert (found.pop("content-length"), found.pop("content-type")[:10]) == ("4", "text/plain")
+        assert found == {
+            "cache-control": cached,
+            "content-security-policy": policy,
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+        }
+
+
+def test_what_is_no_request_is_passed_on() -> None:
+    passed = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        passed.append((scope, receive, send))
+
+    receive: Any = object()
+    send: Any = object()
+    loops.run(Guard(app, "localhost")({"type": "lifespan"}, receive, send))  # type: ignore[arg-type]
+    assert passed == [({"type": "lifespan"}, receive, send)]

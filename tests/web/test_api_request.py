@@ -1,0 +1,243 @@
+"""What a request contains: its limits, its puzzle and its grid, read in the process of the test."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError
+from nonolith.web.api_request import ApiRequest
+from nonolith.web.bounds import Bounds
+from nonolith.web.contents import contents_record
+from nonolith.web.endpoints import ENDPOINTS
+from nonolith.web.inputs import Encoded, GridInput, PuzzleInput, grid_of, picture_of, puzzle_of
+from nonolith.web.refusal import Refusal
+
+PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])
+TEXT = "2x1:1/1/2"
+USUAL = Bounds()
+
+
+def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> ApiRequest:
+    body = json.dumps({"puzzle": TEXT, **values}).encode()
+    return ApiRequest(ENDPOINTS[endpoint].member.FIELDS, body, bounds)
+
+
+@pytest.mark.parametrize(
+    ("own", "limits"),
+    [
+        ({}, Limits(30.0, None, 1 << 28)),
+        ({"seconds": 2}, Limits(2.0, None, 1 << 28)),
+        ({"seconds": 3000}, Limits(30.0, None, 1 << 28)),
+        ({"nodes": 7, "memory": 1 << 21}, Limits(30.0, 7, 1 << 21)),
+        ({"memory": 1 << 39}, Limits(30.0, None, 1 << 28)),
+    ],
+)
+def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Limits) -> None:
+    assert request(limits=own).limits == limits
+    assert request(limits=own, bounds=USUAL.replace(pixels=5)).pixels == 5
+
+
+def test_what_is_not_given_has_its_usual_value() -> None:
+    plain = request()
+    assert (plain.source, plain.number, plain.language, plain.grid) == ("puzzle", 1, "en", None)
+    assert plain.puzzle == PAIR
+    full = request("hint", name="a.txt", number=1, language="de", grid="#?")
+    assert (full.source, full.number, full.language) == ("a.txt", 1, "de")
+    assert full.grid == Grid.from_text("#?")
+    several = request(puzzle=f"1x1:/\n{TEXT}", number=2)
+    assert (several.number, several.puzzle) == (2, PAIR)
+    assert several.given("number", "format", "name") == {"number": 2}
+    without = ApiRequest(ENDPOINTS["generate"].member.FIELDS, b"{}", USUAL)
+    assert (without.values, without.grid) == ({}, None)
+
+
+def test_a_puzzle_is_solved_for_its_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    solve = nonolith.solve
+
+    def noted(*all_: Any, **named: Any) -> Any:
+        asked.append((all_, named))
+        return solve(*all_, **named)
+
+    monkeypatch.setattr(nonolith, "solve", noted)
+    first = request(limits={"nodes": 9})
+    assert first.solved() == PAIR.replace(goal=Grid.from_text("##"))
+    assert asked == [((PAIR,), {"max_solutions": 1, "limits": first.limits})]
+    with pytest.raises(PuzzleError, match="^no grid fits these clues$"):
+        request(puzzle="3x3:1.1//1.1/2//2").solved()
+    hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
+    late = request(puzzle=json.loads(hard), limits={"seconds": 0})
+    with pytest.raises(LimitReached) as raised:
+        late.solved()
+    assert str(raised.value) == "no solution was found before the limit on seconds"
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (b"[" * 100_000, "the body is nested too deeply"),
+        (b"{", "the body is not JSON: Expecting property name enclosed in double quotes: line 1"),
+        (b"\xff", "the body is not JSON: 'utf-8' codec can't decode byte 0xff"),
+        (b"[1]", 'the body is not an object such as {"puzzle": "2x1:1/1/2"}'),
+        (b'{"number": ' + b"9" * 41 + b"}", "the body is not JSON: a number has more than 40 dig"),
+        (b'{"number": NaN}', "the body is not JSON: NaN is no number"),
+        (b'{"number": -Infinity}', "the body is not JSON: -Infinity is no number"),
+    ],
+)
+def test_a_body_that_is_no_object_is_refused(body: bytes, message: str) -> None:
+    with pytest.raises(Refusal) as raised:
+        ApiRequest(ENDPOINTS["solve"].member.FIELDS, body, USUAL)
+    assert raised.value.kind == "json"
+    assert raised.value.message.startswith(message)
+
+
+def test_a_number_of_forty_digits_is_read() -> None:
+    body = f'{{"puzzle": "{TEXT}", "number": {"9" * 40}}}'.encode()
+    with pytest.raises(Refusal, match=r"^number must be a whole number from 1 to 100000, not 9+"):
+        ApiRequest(ENDPOINTS["solve"].member.FIELDS, body, USUAL)
+
+
+@pytest.mark.parametrize(
+    ("value", "data"),
+    [
+        ("text", b"text"),
+        ({"base64": "AP8="}, b"\0\xff"),
+        ({"rows": [[1]]}, b'{"rows": [[1]]}'),
+        ({"base64": "AP8=", "rows": 1}, b'{"base64": "AP8=", "rows": 1}'),
+        ({}, b"{}"),
+    ],
+)
+def test_a_puzzle_is_a_text_an_object_or_bytes(value: Any, data: bytes) -> None:
+    assert PuzzleInput().check(value, "puzzle") == data
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "refusal", "message"),
+    [
+        (PuzzleInput(), 5, "request", "x must be a text, or an object of the format json, not 5"),
+        (PuzzleInput(), "a" * ((4 << 20) + 1), "request", "x has more than 4194304 characters"),
+        (PuzzleInput(), {"base64": 5}, "request", "x.base64 must be a text in base 64, not 5"),
+        (PuzzleInput(), {"base64": "?"}, "format", "x.base64 is not in base 64: "),
+        (Encoded(), None, "request", "x must be a text in base 64, not None"),
+        (Encoded(), "A", "format", "x is not in base 64: "),
+        (Encoded(), "AP8=\u00e4", "format", "x is not in base 64: "),
+        (GridInput(), 5, "request", "x must be a text, not 5"),
+        (GridInput(), [5], "request", "x[0] must be a text, not 5"),
+        (GridInput(), ["a" * 10_001], "request", "x[0] has more than 10000 characters"),
+        (GridInput(), ["a"] * 1001, "request", "x must be a list of 0 to 1000 values, not "),
+        (GridInput(), "a" * ((4 << 20) + 1), "request", "x has more than 4194304 characters"),
+    ],
+)
+def test_what_is_no_puzzle_and_no_grid_is_refused(
+    kind: Any, value: Any, refusal: str, message: str
+) -> None:
+    with pytest.raises(Refusal) as raised:
+        kind.check(value, "x")
+    assert raised.value.kind == refusal
+    assert raised.value.message.startswith(message)
+
+
+def test_a_grid_is_a_text_or_a_list() -> None:
+    assert GridInput().check([], "x") == ""
+    assert GridInput().check(["a" * 10_000, "b"], "x") == "a" * 10_000 + "\nb"
+    assert GridInput().check(["a"] * 1000, "x") == "\n".join("a" * 1000)
+    assert len(GridInput().check("a" * (4 << 20), "x")) == 4 << 20
+    assert GridInput().schema() == {
+        "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]
+    }
+    encoded = {"type": "string", "contentEncoding": "base64"}
+    assert Encoded().schema() == encoded
+    assert PuzzleInput().schema() == {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "object"},
+            {
+                "type": "object",
+                "properties": {"base64": encoded},
+                "required": ["base64"],
+                "additionalProperties": False,
+            },
+        ]
+    }
+
+
+SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text", "rows"),
+    [
+        (SQUARE, "#?\n.?", ["#?", ".?"]),
+        (SQUARE, "#?/.?", ["#?", ".?"]),
+        (PAIR, "#?", ["#?"]),
+    ],
+)
+def test_a_grid_has_lines_or_is_one(puzzle: Puzzle, text: str, rows: list[str]) -> None:
+    grid = grid_of({"grid": text}, puzzle)
+    assert grid is not None
+    assert grid.text().split("\n") == rows
+    assert grid_of({}, puzzle) is None
+
+
+@pytest.mark.parametrize("text", ["#", "#?.", "##\n##", "#?/#?", "#/#/#"])
+def test_a_grid_of_another_size_is_refused(text: str) -> None:
+    with pytest.raises(NonolithError):
+        grid_of({"grid": text}, PAIR)
+    with pytest.raises(PuzzleError) as raised:
+        grid_of({"grid": "#.#"}, PAIR)
+    assert str(raised.value) == "the grid is 1 x 3, the puzzle 1 x 2"
+
+
+def test_a_puzzle_has_a_side_at_most() -> None:
+    for shape in ((5, 2), (2, 5)):
+        puzzle = Puzzle(rows=[[]] * shape[0], columns=[[]] * shape[1])
+        for form in ("non", "json", "simontatham"):
+            values = {"puzzle": str(nonolith.write(puzzle, format=form)).encode()}
+            assert puzzle_of(values, 5).shape == shape
+            with pytest.raises((Refusal, NonolithError)):
+                puzzle_of(values, 4)
+    picture = nonolith.write(Puzzle.from_grid(Grid.from_text("#" * 5)), format="png")
+    assert isinstance(picture, bytes)
+    assert puzzle_of({"puzzle": picture}, 5).shape == (1, 5)
+
+
+def test_a_picture_has_so_many_pixels_at_most() -> None:
+    from PIL import Image
+
+    file = BytesIO()
+    Image.new("1", (30, 20)).save(file, "PNG")
+    data = file.getvalue()
+    assert picture_of(data, 600) == data
+    with pytest.raises(Refusal) as raised:
+        picture_of(data, 599)
+    assert raised.value.kind == "too-large"
+    assert raised.value.message == "the picture is 30 x 20, at most 599 pixels are taken"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "media_type", "extension", "text"),
+    [
+        ("svg", "<svg/>", "image/svg+xml", ".svg", "<svg/>"),
+        ("html", "<p>", "text/html", ".html", "<p>"),
+        ("json", b"{}", "application/json", ".json", "{}"),
+        ("png", b"\x89PNG\0", "image/png", ".png", None),
+        ("pdf", b"\xff", "application/pdf", ".pdf", None),
+        ("non", "title", "text/plain", ".non", "title"),
+        ("non", b"a\0b", "application/octet-stream", ".non", None),
+        ("non", b"\xff", "application/octet-stream", ".non", None),
+        ("text", "#", "text/plain", ".txt", "#"),
+    ],
+)
+def test_a_file_is_a_text_or_in_base_64(
+    name: str, data: str | bytes, media_type: str, extension: str, text: str | None
+) -> None:
+    coded = b64encode(data).decode() if isinstance(data, bytes) and text is None else None
+    assert contents_record(name, data) == {
+        "media_type": media_type, "extension": extension, "text": text, "base64": coded,
+    }  # fmt: skip

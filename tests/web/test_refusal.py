@@ -1,0 +1,73 @@
+"""Refusals: which error of the library is which, and how it is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nonolith import errors
+from nonolith.formats.largest import TooLargeError
+from nonolith.web.guard import response_of
+from nonolith.web.refusal import KINDS, RETRY_AFTER, Refusal, refusal_of
+
+STATUSES = {
+    "json": 400, "gone": 400, "foreign": 403, "not-found": 404, "method": 405, "too-large": 413,
+    "media-type": 415, "request": 422, "format": 422, "puzzle": 422, "argument": 422,
+    "unsupported": 422, "missing-extra": 422, "client-busy": 429, "defect": 500, "busy": 503,
+    "worker": 503, "limit": 504,
+}  # fmt: skip
+
+
+def test_each_kind_has_its_status() -> None:
+    assert {kind: status for kind, (status, _) in KINDS.items()} == STATUSES
+    assert {kind: Refusal(kind, "why").status for kind in KINDS} == STATUSES
+    assert str(Refusal("json", "why")) == "why"
+
+
+def test_a_record_has_more_fields_where_they_are_known() -> None:
+    record = Refusal("format", "why", line=3, column=None, limit="").record()
+    assert record == {"error": {"kind": "format", "message": "why", "line": 3, "limit": ""}}
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "more"),
+    [
+        (errors.FormatError("why", line=3, column=4), "format", {"line": 3, "column": 4}),
+        (TooLargeError("why", line=3), "too-large", {"line": 3}),
+        (errors.PuzzleError("why"), "puzzle", {}),
+        (errors.ArgumentError("why"), "argument", {}),
+        (errors.MissingExtraError("why"), "missing-extra", {}),
+        (errors.LimitReached("why"), "limit", {}),
+        (errors.UnsupportedError("why"), "unsupported", {}),
+        (errors.NonolithError("why"), "unsupported", {}),
+        (Refusal("worker", "why", limit="x"), "worker", {"limit": "x"}),
+    ],
+)
+def test_an_error_of_the_library_is_a_refusal(
+    error: Exception, kind: str, more: dict[str, Any]
+) -> None:
+    refusal = refusal_of(error)
+    assert refusal is not None
+    expected = {"kind": kind, "message": str(error), **more}
+    assert refusal.record() == {"error": expected}
+
+
+def test_too_little_memory_is_a_limit_and_all_else_a_defect() -> None:
+    refusal = refusal_of(MemoryError())
+    assert refusal is not None
+    assert refusal.record() == {
+        "error": {"kind": "limit", "message": "there is not enough memory", "limit": "memory"}
+    }
+    assert refusal_of(KeyError("a")) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_response_shows_when_to_try_again_and_which_methods_there_are(kind: str) -> None:
+    response = response_of(Refusal(kind, "why", allow="GET, HEAD"))
+    assert response.status_code == STATUSES[kind]
+    again = str(RETRY_AFTER) if STATUSES[kind] in (429, 503) else None
+    assert RETRY_AFTER == 5
+    assert response.headers.get("retry-after") == again
+    assert response.headers.get("allow") == ("GET, HEAD" if kind == "method" else None)
+    assert response.headers["content-type"] == "application/json"
