@@ -69,7 +69,7 @@ def test_a_puzzle_is_solved_for_its_goal(monkeypatch: pytest.MonkeyPatch) -> Non
     first = request(limits={"nodes": 9})
     assert first.solved() == PAIR.replace(goal=Grid.from_text("##"))
     assert asked == [((PAIR,), {"max_solutions": 1, "limits": first.limits})]
-    with pytest.raises(PuzzleError, match="^no grid fits these clues$"):
+    with pytest.raises(PuzzleError, match=r"^no grid fits these clues$"):
         request(puzzle="3x3:1.1//1.1/2//2").solved()
     hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
     late = request(puzzle=json.loads(hard), limits={"seconds": 0})

@@ -72,8 +72,6 @@ def short(schema: dict[str, Any]) -> str:
     """A schema in a few characters."""
     if "anyOf" in schema:
         return " | ".join(short(one) for one in schema["anyOf"] if one != {"type": "null"})
-    if "enum" in schema:
-        return "choice"
     if "minimum" in schema:
         return f"{schema['minimum']}..{schema['maximum']}"
     if "items" in schema:
@@ -81,10 +79,13 @@ def short(schema: dict[str, Any]) -> str:
         return f"[{short(schema['items'])}]{ends}"
     if "properties" in schema:
         return f"{{{', '.join(f'{name}: {words}' for name, words in members(schema))}}}"
-    if schema["type"] == "string":
-        return schema.get("contentEncoding") or f"text {schema.get('maxLength', '')}".strip()
-    free = "additionalProperties" in schema
-    return {"boolean": "truth", "object": "values" if free else "object"}[schema["type"]]
+    kinds = {
+        None: "choice",
+        "string": schema.get("contentEncoding") or f"text {schema.get('maxLength', '')}".strip(),
+        "boolean": "truth",
+        "object": "values" if "additionalProperties" in schema else "object",
+    }
+    return kinds[schema.get("type")]
 
 
 def members(schema: dict[str, Any]) -> list[tuple[str, str]]:

@@ -194,5 +194,5 @@ def test_what_is_no_request_is_passed_on() -> None:
 
     receive: Any = object()
     send: Any = object()
-    loops.run(Guard(app, "localhost")({"type": "lifespan"}, receive, send))  # type: ignore[arg-type]
+    loops.run(Guard(app, "localhost")({"type": "lifespan"}, receive, send))
     assert passed == [({"type": "lifespan"}, receive, send)]
