@@ -62,6 +62,7 @@ def test_what_is_lost_has_its_parts_and_the_next_task_runs(
     assert lost.value.limit == limit
     assert lost.value.died is (task is dying)
     assert pool.submit(counting, 2).result() == [0, 1]
+    assert len(pool._workers) <= 2  # none that has ended is kept
 
 
 def test_the_end_comes_at_once_whatever_the_processes_do() -> None:

@@ -88,3 +88,13 @@ def test_the_processes_end_with_the_results(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(ProcessPool, "shutdown", noted)
     assert list(spread(doubled, [(1,)], 2)) == [2]
     assert ended == [{"cancel_futures": True}]
+
+
+def two(number: int) -> Iterator[int]:
+    yield number
+    yield -number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_value_of_a_task_is_its_result(jobs: int) -> None:
+    assert list(spread(two, [(1,), (2,)], jobs)) == [1, 2]
