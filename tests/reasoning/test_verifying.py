@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Grid, Puzzle
+from nonolith import ArgumentError, Grid, Puzzle, PuzzleError
 from nonolith.reasoning.steps import LineName
 from nonolith.reasoning.verifying import blocks_done
 from tests import brute_force
@@ -117,3 +120,14 @@ def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_reported() -> None
     assert [link.sentence for link in found.conflicts] == [
         "Row 1: since columns 1 and 3 have no colour 1, its clue (2a) does not fit."
     ]
+
+
+@pytest.mark.parametrize("function", [nonolith.verify, nonolith.hint, blocks_done])
+def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
+        function("1/1", Grid.from_text("?"))
+    with pytest.raises(ArgumentError, match=r"^grid must be a Grid \(Grid.from_text .* not '\?'"):
+        function(puzzle, "?")
+    with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, the puzzle 1 x 1$"):
+        function(puzzle, Grid.from_text("??"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError
+from nonolith import ArgumentError, Grid, LimitReached, Limits, Puzzle, UnsupportedError
 from nonolith.design import random_grid, random_puzzles
 from nonolith.lines import LINE_SOLVERS
 from nonolith.methods.bifurcation import Outcome
@@ -192,6 +192,13 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
         trace(SWITCH, canonical=True, lines="fast")
     with pytest.raises(UnsupportedError, match="no line solver 'byts'"):
         trace(SWITCH, lines="byts")
+
+
+def test_an_argument_of_another_type_is_named() -> None:
+    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
+        trace("1/1")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"^lines must be the name of a line solver, not 5"):
+        trace(SWITCH, lines=5)  # type: ignore[arg-type]
 
 
 def test_the_picture_has_one_mark_for_each_end() -> None:

@@ -110,7 +110,7 @@ def _whole(view: View, line: LineState, rule: str) -> Finding:
         ranges = []
     elif len(ranges) > 1:
         because = words.phrase("one_way", clue=words.clue)
-    elif line.lengths[0] == view.cells:
+    elif line.lengths == (view.cells,):
         kind = words.phrase(f"{view.line.kind}_kind")
         because = words.phrase("fills", block=words.block(0), kind=kind)
     else:
