@@ -33,8 +33,13 @@ $(VENV)/.installed: $(VENV)/.wheel
 	$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
 	touch $@
 
+# Python compiles what is used, when it is used first: all would take as long as the installation.
 $(VENV)/.tools: $(VENV)/.created pyproject.toml
-	$(BIN)/pip install --quiet --group dev
+	$(BIN)/pip install --quiet --no-compile --group test
+	touch $@
+
+$(VENV)/.linters: $(VENV)/.tools
+	$(BIN)/pip install --quiet --no-compile --group lint
 	touch $@
 
 demo: $(VENV)/.installed
@@ -52,8 +57,9 @@ $(VENV)/.browser: $(VENV)/.tools
 	@$(BIN)/python -m tests.browsers
 	@touch $@
 
-PYTEST := $(BIN)/pytest -rs --no-fold-skipped --numprocesses=$(WORKERS) --dist=loadfile \
-          --no-loadscope-reorder
+# What Python compiles is kept for all processes of the tests.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rs --no-fold-skipped \
+          --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
 # The wheel is built while the tools are installed.
 ready:
@@ -82,14 +88,14 @@ coverage: $(VENV)/.installed $(VENV)/.tools
 mutants: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m mutants $(MUTANTS)
 
-lint: $(VENV)/.tools tidy types
+lint: $(VENV)/.linters tidy types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 
 # What clang-tidy finds in the engine, in about half a minute. It has no headers of Python.
-tidy: $(VENV)/.tools
+tidy: $(VENV)/.linters
 	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
 	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
 
