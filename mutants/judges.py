@@ -12,7 +12,7 @@ from pathlib import Path
 from mutants.change import Change
 from mutants.parts import ROOT, Part
 from mutants.scratch import Scratch
-from tests.engine.building import tool
+from tests.engine.building import KINDS, tool
 
 #: Seconds that tests may take, beside what they take without a mutant.
 _MORE = 20.0
@@ -113,7 +113,7 @@ class PythonJudge(Judge):
 
 
 class EngineJudge(Judge):
-    """Builds the engine with its own tests, optimised, and runs them."""
+    """Builds the engine with its own tests, as quickly as for those of every day, and runs them."""
 
     def __init__(self, part: Part, folder: Path) -> None:
         super().__init__(part, folder)
@@ -122,6 +122,7 @@ class EngineJudge(Judge):
             "CMAKE_MAKE_PROGRAM": tool("ninja"),
             "CMAKE_BUILD_TYPE": "Release",
             "NONOLITH_ENGINE_TESTS": "ON",
+            **KINDS["quick"],
         }
         defined = [f"-D{name}={value}" for name, value in settings.items()]
         places = ["-S", str(self.scratch.root), "-B", str(self._built)]

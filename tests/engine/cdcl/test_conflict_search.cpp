@@ -1,4 +1,6 @@
 // Conflict-driven search against all solutions of small puzzles, with and without belief.
+#include <cmath>
+
 #include "check.hpp"
 #include "conflict_searches.hpp"
 #include "stopped_searches.hpp"
@@ -68,6 +70,35 @@ TEST(clauses_that_are_none_are_refused) {
     CHECK(search->exchange({}, own));
     CHECK(!search->exchange(wrong, own));
   }
+}
+
+TEST(marginals_are_those_that_symmetry_leaves) {
+  constexpr std::size_t memory = 1u << 24;
+  const Problem problem = searches::permutations(4);
+  Stop stop;
+  const auto open = marginals(problem, nullptr, 30, 0, memory, stop);
+  const auto field = marginals(problem, nullptr, 30, 50, memory, stop);
+  CHECK(open.size() == 32 && field.size() == 32);
+  for (int cell = 0; cell < 16; ++cell) {
+    CHECK(std::abs(open[2 * cell] - 0.75) < 1e-3 && std::abs(open[2 * cell + 1] - 0.25) < 1e-3);
+    CHECK(std::abs(field[2 * cell] + field[2 * cell + 1] - 1) < 1e-3);
+  }
+  CHECK(field != open);
+  naive::Domains given(16, 0b11);
+  given[5] = 0b10;
+  const auto known = marginals(problem, given.data(), 30, 0, memory, stop);
+  for (int cell = 0; cell < 16; ++cell) {
+    const bool crossing = cell / 4 == 1 || cell % 4 == 1;
+    const double filled = cell == 5 ? 1 : crossing ? 0 : 1.0 / 3;
+    CHECK(std::abs(known[2 * cell + 1] - filled) < 1e-3);
+  }
+  given[6] = 0b10;
+  CHECK(marginals(problem, given.data(), 3, 0, memory, stop).empty() && !stop.stopped());
+  CHECK(marginals(problem, nullptr, 3, 0, 1, stop).empty());
+  CHECK(stop.reason() == StopReason::memory);
+  Stop late;
+  late.set_seconds(0);
+  CHECK(marginals(problem, nullptr, 1000, 0, memory, late).empty());
 }
 
 TEST(permutations_are_counted) {

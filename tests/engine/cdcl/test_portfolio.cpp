@@ -1,6 +1,11 @@
 // Several conflict-driven searches side by side: the answers of one search alone.
+#include "cdcl/portfolio.hpp"
+
+#include <array>
+
 #include "check.hpp"
 #include "conflict_searches.hpp"
+#include "reduced_problems.hpp"
 #include "stopped_searches.hpp"
 
 using namespace nonolith;
@@ -15,6 +20,10 @@ ConflictSearchOptions threaded(ConflictSearchOptions options) {
 
 const ConflictSearchOptions variants[] = {
     threaded({}), threaded(searches::without_belief(searches::in_a_hurry()))};
+
+// All counts, in their order.
+using Counts = std::array<std::int64_t, 9>;
+Counts counts_of(const Statistics& statistics) { return std::bit_cast<Counts>(statistics); }
 
 }  // namespace
 
@@ -85,6 +94,41 @@ TEST(searches_of_a_hard_puzzle_find_solutions_one_after_another) {
     }
     if (threads == 1) CHECK(search->statistics.conflicts > 1000);
   }
+}
+
+TEST(statistics_are_added_and_taken_away_count_by_count) {
+  const Statistics small{1, 2, 3, 4, 5, 6, 7, 8, 9}, large{10, 30, 50, 70, 90, 110, 130, 150, 170};
+  Statistics sum = small;
+  sum += large;
+  CHECK((counts_of(sum) == Counts{11, 32, 53, 74, 95, 116, 137, 158, 179}));
+  CHECK(counts_of(sum - small) == counts_of(large));
+  CHECK(counts_of(Statistics{}) == Counts{});
+}
+
+TEST(the_work_of_a_search_is_added_once) {
+  const Problem problem = searches::permutations(4);
+  SearchContext context;
+  context.reduced = *reduced_problems::reduced(problem, states::unknown(problem));
+  ConflictSearchOptions options;
+  options.sweeps = 7;
+  Stop stop;
+  CHECK(context.prepare(options, 0, stop));
+  Portfolio portfolio;
+  portfolio.start(context, options, {});
+  Statistics statistics{100, 200, 300, 400, 500, 600, 700, 800, 900};
+  context.solver.statistics = {10, 20, 30, 40, 50};
+  portfolio.add_to(statistics);
+  const Counts first = {100, 200, 320, 400, 510, 630, 740, 850, 907};
+  CHECK(counts_of(statistics) == first);
+  portfolio.add_to(statistics);
+  CHECK(counts_of(statistics) == first);
+  context.solver.statistics = {11, 22, 33, 44, 55};
+  portfolio.add_to(statistics);
+  CHECK((counts_of(statistics) == Counts{100, 200, 322, 400, 511, 633, 744, 855, 907}));
+  // What is really done comes to it.
+  CHECK(portfolio.search(stop) == Solver::Status::solved);
+  portfolio.add_to(statistics);
+  CHECK(statistics.branches > 322);
 }
 
 TEST(a_search_without_nodes_left_claims_nothing) {

@@ -16,10 +16,20 @@ TEST(the_simple_scores_are_what_they_are_called) {
   CHECK(choice_score(Choice::mul, 0, 3, 5) == 15);
 }
 
+TEST(the_scores_with_roots_and_logarithms_are_those_written_beside_them) {
+  CHECK(choice_score(Choice::sqrt, 0, 2, 8) == 1);
+  CHECK(choice_score(Choice::sqrt, 0, 9, 4) == 6 * (4.0 / 9));
+  CHECK(choice_score(Choice::sqrt, 0, 0, 0) == 0);
+  CHECK(choice_score(Choice::sqrt, 0, 1, 1) == 1);
+  CHECK(choice_score(Choice::min_logm, 0, 3, 5) == 3 + std::log1p(5.0));
+  CHECK(choice_score(Choice::min_logd, 1.85, 3, 5) == 3 + 1.85 * std::log1p(2.0));
+}
+
 TEST(there_is_one_name_for_each_choice) {
   CHECK(std::size(choice_names) == std::size(choices));
-  CHECK(std::string(choice_names[static_cast<int>(Choice::min_logd)]) == "min_logd");
-  CHECK(std::string(choice_names[static_cast<int>(Choice::sum)]) == "sum");
+  const char* const names[] = {"sum", "min", "max", "mul", "sqrt", "min_logm", "min_logd"};
+  for (std::size_t i = 0; i < std::size(choices); ++i)
+    CHECK(std::string(choice_names[static_cast<int>(choices[i])]) == names[i]);
 }
 
 TEST(the_two_gains_may_be_swapped_and_no_score_is_negative) {

@@ -1,0 +1,172 @@
+// Which learned clauses are dropped, and that reasons and watches follow those that are moved.
+#include "cdcl/reduction.hpp"
+
+#include <algorithm>
+
+#include "check.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+using Clause = std::vector<Literal>;
+
+constexpr int variables = 40;
+
+// Gets what is dropped.
+class Dropped final : public ProofTracer {
+ public:
+  void derived(Derivation, std::span<const Literal>) override { CHECK(false); }
+  void dropped(std::span<const Literal> clause) override {
+    clauses.emplace_back(clause.begin(), clause.end());
+  }
+  std::vector<Clause> clauses;
+};
+
+struct Bench {
+  Bench() {
+    Stop stop;
+    CHECK(trail.reset(variables, stop));
+    watches.reset(variables);
+  }
+
+  // A clause whose first literal is of variable v, and which has so many.
+  ClauseRef learn(Variable v, int size, int glue, int used) {
+    const ClauseRef ref = add(v, size, glue, false);
+    clauses.set_used(ref, used);
+    clauses.set_derived(ref);
+    reduction.add(ref);
+    return ref;
+  }
+
+  ClauseRef add(Variable v, int size, int glue, bool pinned) {
+    Clause clause = {Literal::positive(v)};
+    while (static_cast<int>(clause.size()) < size)
+      clause.push_back(Literal::negative(v + static_cast<int>(clause.size())));
+    const ClauseRef ref = clauses.add(clause, glue, pinned);
+    watches.add_clause(ref, clauses.literals(ref));
+    return ref;
+  }
+
+  void run() { reduction.run(clauses, watches, trail, &tracer); }
+
+  // The first variables of the clauses that are there.
+  std::vector<Variable> kept() const {
+    std::vector<Variable> kept;
+    for (ClauseRef ref = 0; ref < clauses.end(); ref = clauses.next(ref))
+      kept.push_back(clauses.literals(ref)[0].variable());
+    return kept;
+  }
+
+  Clauses clauses;
+  Watches watches;
+  Trail trail;
+  Reduction reduction;
+  Dropped tracer;
+};
+
+}  // namespace
+
+TEST(of_the_clauses_that_are_not_spared_three_quarters_are_dropped_the_worst_first) {
+  Bench bench;
+  // By glue, the highest first, and then by length: 5, 4, 2, 1, 6, 3, 0, 7 go in this order.
+  const int glues[] = {3, 6, 6, 5, 6, 9, 5, 3}, sizes[] = {4, 3, 5, 4, 7, 3, 6, 3};
+  for (int i = 0; i < 8; ++i) bench.learn(i, sizes[i], glues[i], 0);
+  bench.run();
+  CHECK((bench.kept() == std::vector<Variable>{0, 7}));
+  CHECK(bench.tracer.clauses.size() == 6 && bench.tracer.clauses[0][0] == Literal::positive(5));
+  // Two are left: one of them goes.
+  bench.run();
+  CHECK((bench.kept() == std::vector<Variable>{7}));
+  CHECK(bench.tracer.clauses.back().size() == 4);
+  bench.run();
+  CHECK((bench.kept() == std::vector<Variable>{7}));
+}
+
+TEST(clauses_of_low_glue_and_pinned_ones_stay_and_used_ones_for_as_long_as_they_are) {
+  Bench bench;
+  bench.learn(0, 4, 2, 0);
+  bench.add(1, 4, 8, true);
+  bench.learn(2, 4, 5, 2);
+  bench.learn(3, 4, 5, 1);
+  for (int i = 0; i < 4; ++i) bench.learn(4 + i, 3, 3, 0);
+  bench.run();
+  CHECK((bench.kept() == std::vector<Variable>{0, 1, 2, 3, 7}));
+  bench.learn(10, 3, 3, 0);
+  bench.learn(11, 3, 3, 0);
+  bench.run();  // 3 is used no more
+  CHECK((bench.kept() == std::vector<Variable>{0, 1, 2, 11}));
+  for (int i = 0; i < 2; ++i) bench.learn(20 + i, 3, 3, 0);
+  bench.run();  // now 2 is not either
+  CHECK((bench.kept() == std::vector<Variable>{0, 1, 21}));
+}
+
+TEST(a_reason_stays_and_is_found_where_it_was_moved) {
+  Bench bench;
+  for (int i = 0; i < 4; ++i) bench.learn(i, 5, 7, 0);
+  const ClauseRef reason = bench.learn(10, 9, 9, 0), other = bench.learn(20, 8, 9, 0);
+  bench.trail.begin_level();
+  bench.trail.push(Literal::positive(30), {Reason::binary, 5, 6});
+  bench.trail.push(Literal::positive(10), {Reason::clause, static_cast<int>(reason), 0});
+  // Its first literal is true, but for another reason; the other's is false.
+  bench.trail.push(Literal::positive(0), {});
+  bench.trail.push(Literal::negative(20), {Reason::clause, static_cast<int>(other), 0});
+  CHECK(bench.trail.is_reason(reason, Literal::positive(10)));
+  CHECK(!bench.trail.is_reason(other, Literal::positive(10)));
+  CHECK(!bench.trail.is_reason(other, Literal::positive(20)));
+  CHECK(!bench.trail.is_reason(0, Literal::positive(0)));
+  bench.trail.backtrack(0, [](Literal, int) {});
+  bench.trail.begin_level();
+  bench.trail.push(Literal::positive(30), {Reason::binary, 5, 6});
+  bench.trail.push(Literal::positive(10), {Reason::clause, static_cast<int>(reason), 0});
+  bench.run();
+  CHECK((bench.kept() == std::vector<Variable>{2, 3, 10}));
+  const Reason now = bench.trail.reason(10);
+  CHECK(now.kind == Reason::clause);
+  CHECK(bench.clauses.literals(static_cast<ClauseRef>(now.first))[0] == Literal::positive(10));
+  CHECK(bench.clauses.size(static_cast<ClauseRef>(now.first)) == 9);
+  CHECK(bench.trail.reason(30).kind == Reason::binary && bench.trail.reason(30).first == 5);
+}
+
+TEST(after_a_reduction_the_watches_are_those_of_the_clauses_that_are_there) {
+  Bench bench;
+  for (int i = 0; i < 8; ++i) bench.learn(4 * i, 4, 3 + i, i % 2);
+  bench.watches.add_binary(Literal::positive(38), Literal::negative(39));
+  bench.run();
+  std::size_t seen = 0;
+  for (int code = 0; code < 2 * variables; ++code) {
+    const Literal l{code};
+    if (!bench.watches.has(l)) continue;
+    for (const Watch& watch : bench.watches.of(l)) {
+      ++seen;
+      if (watch.ref < 0) {
+        CHECK((l == Literal::negative(38) && watch.blocker == Literal::negative(39)) ||
+              (l == Literal::positive(39) && watch.blocker == Literal::positive(38)));
+        continue;
+      }
+      const Literal* const literals = bench.clauses.literals(static_cast<ClauseRef>(watch.ref));
+      CHECK((literals[0] == ~l && literals[1] == watch.blocker) ||
+            (literals[1] == ~l && literals[0] == watch.blocker));
+    }
+  }
+  CHECK(seen == 2 * bench.kept().size() + 2);
+}
+
+TEST(what_is_kept_of_a_clause_moves_with_it) {
+  Bench bench;
+  bench.add(0, 6, 7, false);
+  const ClauseRef other = bench.clauses.add(Clause{Literal{5}, Literal{6}, Literal{9}}, 4, true);
+  bench.clauses.drop(0);
+  bench.clauses.set_used(other, 2);
+  bench.clauses.set_glue(other, 3);
+  int moved = 0;
+  bench.clauses.collect([&](ClauseRef from, ClauseRef to) {
+    CHECK(from == other && to == 0);
+    ++moved;
+  });
+  CHECK(moved == 1 && bench.clauses.next(0) == bench.clauses.end());
+  CHECK(bench.clauses.size(0) == 3 && bench.clauses.glue(0) == 3 && bench.clauses.used(0) == 2);
+  CHECK(bench.clauses.pinned(0) && !bench.clauses.dropped(0) && !bench.clauses.derived(0));
+  CHECK(bench.clauses.literals(0)[2] == Literal{9});
+  CHECK(bench.clauses.bytes() >= bench.clauses.end() * sizeof(std::uint32_t));
+}
