@@ -1,4 +1,6 @@
 // The stop token by itself; what searches do when told to stop stands with their tests.
+#include <array>
+
 #include "check.hpp"
 #include "grid/stop.hpp"
 
@@ -102,4 +104,66 @@ TEST(the_outside_is_asked_and_can_stop) {
   CHECK(asked == 2);
   CHECK(stop.reason() == StopReason::interrupted);
   CHECK(Stop::Clock::now() - start >= std::chrono::milliseconds(10));
+}
+
+TEST(the_outside_is_asked_after_a_thousand_units_of_work_and_after_a_deadline_was_set) {
+  for (const int work : {1, 64, 1024}) {
+    Stop stop;
+    int asked = 0;
+    stop.set_interrupted([&] { return ++asked > 1; });
+    for (int done = work; done < 1024; done += work) CHECK(!stop.after(work) && asked == 0);
+    CHECK(!stop.after(work) && asked == 1);
+  }
+  Stop stop;
+  int asked = 0;
+  stop.set_interrupted([&] { return ++asked > 0; });
+  stop.set_seconds(1000);
+  CHECK(stop.after(1) && asked == 1);
+}
+
+TEST(what_is_negative_or_hardly_ends_is_no_limit) {
+  for (const double seconds : {-1.0, -1e-9, 1e9, 1e300}) {
+    Stop stop;
+    stop.set_seconds(0);
+    stop.set_seconds(seconds);
+    CHECK(!stop.after(5000) && !stop.stopped());
+  }
+  for (const int nodes : {-1, -100}) {
+    Stop stop;
+    stop.set_nodes(0);
+    stop.set_nodes(nodes);
+    CHECK(!stop.before_node());
+    CHECK(Stop(stop).share_of_nodes(0, 2) != 0);
+  }
+}
+
+TEST(shares_of_nodes_differ_by_one_at_most_and_the_first_are_larger) {
+  for (const auto& [nodes, shares] : {std::pair<int, std::array<int, 3>>{7, {3, 2, 2}},
+                                      {8, {3, 3, 2}},
+                                      {9, {3, 3, 3}},
+                                      {2, {1, 1, 0}},
+                                      {0, {0, 0, 0}}}) {
+    Stop stop;
+    stop.set_nodes(nodes);
+    for (int copy = 0; copy < 3; ++copy) CHECK(stop.share_of_nodes(copy, 3) == shares[copy]);
+  }
+  Stop stop;
+  stop.set_nodes(0);
+  stop.before_node();  // beyond its limit there are none, and no fewer than none
+  CHECK(stop.share_of_nodes(0, 3) == 0);
+}
+
+TEST(whether_there_is_an_interruption_is_found_out_at_once) {
+  Stop stop;
+  CHECK(!stop.interrupted() && !stop.stopped());
+  bool now = false;
+  stop.set_interrupted([&] { return now; });
+  CHECK(!stop.interrupted() && !stop.stopped());
+  now = true;
+  CHECK(!stop.stopped());
+  CHECK(stop.interrupted() && stop.reason() == StopReason::interrupted);
+  now = false;
+  CHECK(stop.interrupted());
+  stop.resume();
+  CHECK(!stop.interrupted());
 }

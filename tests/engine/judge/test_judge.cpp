@@ -129,6 +129,26 @@ TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
   CHECK(judgement.verdict == Judged::unknown && judgement.open == 4);
 }
 
+TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
+  // Two squares far apart, each of which can be turned by itself.
+  naive::Grid grid(25, 0);
+  for (const int cell : {0, 6, 18, 24}) grid[cell] = 1;
+  const auto judge = make_judge(picture_of(grid, 5, 5, 2), memory);
+  const Wanted quick{false, true}, lines{true, false};
+  const Judgement first = judge->judge(quick);  // nothing is known yet
+  CHECK(first.verdict == Judged::multiple && first.open >= 8 && first.fitting >= 1);
+  const int known = static_cast<int>(judge->differences().all().size());
+  CHECK(known >= 1 && first.fitting == known);
+  for (int again = 0; again < 2; ++again) {
+    const Judgement now = judge->judge(quick), whole = judge->judge({}),
+                    by_lines = judge->judge(lines);
+    CHECK(now.verdict == Judged::multiple && now.open == -1 && now.fitting == 1);
+    CHECK(whole.verdict == Judged::multiple && whole.open == first.open && whole.fitting == known);
+    CHECK(by_lines.verdict == Judged::multiple && by_lines.open == first.open);
+  }
+  CHECK(static_cast<int>(judge->differences().all().size()) == known);
+}
+
 TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   // 40x40, half filled at random: far from settled by lines.
   draw::Random random(11);

@@ -78,8 +78,10 @@ TEST(what_is_written_is_read_again_whole_and_in_parts) {
 }
 
 TEST(a_picture_has_a_zero_beside_other_numbers_or_only_zeros_and_ones) {
-  for (const char* text : {"1 0\n1 1\n", "5\n0 3\n", "1 1\n1 1\n", "0\n1\n"})
+  for (const char* text : {"1 0\n1 1\n", "5\n0 3\n", "1 1\n1 1\n", "0\n1\n", "0\n", "1 1 1\n",
+                           "3 0\n", "\n", "\n\n", "2\n1 2 0\n"})
     CHECK_FOR(ClueLines::read(text).may_be_picture(), text);
-  for (const char* text : {"1 1\n1\n", "2 1\n1 1\n", "0\n2\n", "1\n\n", ""})
+  for (const char* text : {"1 1\n1\n", "2 1\n1 1\n", "0\n2\n", "1\n\n", "", "2\n", "3 1\n",
+                           "1\n1\n1 1\n", "1 1\n1\n1\n", "0\n3\n"})
     CHECK_FOR(!ClueLines::read(text).may_be_picture(), text);
 }
