@@ -131,6 +131,24 @@ TEST(the_work_of_a_search_is_added_once) {
   CHECK(statistics.branches > 322);
 }
 
+TEST(the_other_searches_begin_after_the_conflicts_that_the_first_may_meet_alone) {
+  const Problem problem = searches::permutations(3);
+  for (const int alone : {-5, 0, 1, 2, 1000}) {
+    SearchContext context;
+    context.reduced = *reduced_problems::reduced(problem, states::unknown(problem));
+    ConflictSearchOptions options = searches::without_belief({});
+    options.threads = 3;
+    options.alone = alone;
+    Stop stop;
+    CHECK(context.prepare(options, 0, stop));
+    Portfolio portfolio;
+    int begun = 0;
+    portfolio.start(context, options, [&](SearchContext&) { ++begun; });
+    CHECK(portfolio.search(stop) == Solver::Status::solved);  // without a conflict
+    CHECK(begun == (alone > 0 ? 0 : 2));
+  }
+}
+
 TEST(a_search_without_nodes_left_claims_nothing) {
   searches::check_stopped_by_nodes(searches::by_conflicts(threaded({})));
 }
