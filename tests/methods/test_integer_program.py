@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 
+import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import Puzzle
+from nonolith import Limits, Puzzle
+from nonolith.design import random_puzzles
 from nonolith.methods.integer_program import Program
 from tests import brute_force
 from tests.claims import as_lines
@@ -34,3 +36,13 @@ def test_every_assignment_that_fits_the_equations_is_a_solution(puzzle: Puzzle) 
         if all(e.low <= sum(values[v] * k for v, k in e.terms) <= e.high for e in program.equations)
     ]
     assert sorted(map(as_lines, grids)) == sorted(brute_force.solutions(puzzle))
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 2**31 - 1, 2**31, 10**12])
+def test_a_limit_on_nodes_of_any_size_is_kept(nodes: int) -> None:
+    """Two solutions take one node each, and that there are no more a third."""
+    (puzzle,) = islice(random_puzzles(2, 8, 8, probability=0.35, seed=2), 1, None)
+    result = nonolith.solve(puzzle, "integer_program", max_solutions=2, limits=Limits(nodes=nodes))
+    assert result.statistics.branches == min(nodes, 2)
+    assert len(result.solutions) == min(nodes, 2)
+    assert result.limit == ("nodes" if nodes == 1 else None)
