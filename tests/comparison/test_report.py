@@ -117,6 +117,14 @@ def test_a_heading_comes_where_the_puzzle_or_its_name_is_another() -> None:
     assert table([]) == ""
 
 
+@pytest.mark.parametrize(
+    ("colours", "shown"), [(0, ""), (1, ""), (2, ", 2 colours"), (31, ", 31 colours")]
+)
+def test_colours_are_shown_where_there_are_several(colours: int, shown: str) -> None:
+    [head, _] = table([RUNS[0].replace(colours=colours)]).splitlines()
+    assert head == f"cat (5x6{shown})"
+
+
 @pytest.mark.parametrize(("length", "shown"), [(70, "x" * 70), (71, "x" * 67 + "...")])
 def test_a_label_has_a_length(length: int, shown: str) -> None:
     [head, _] = table([RUNS[0].replace(puzzle="x" * length)]).splitlines()
