@@ -299,10 +299,19 @@ def test_what_a_list_loses_is_reported_once(run: Runner, tmp_path: Path) -> None
     assert err.startswith("nonolith: simontatham does not keep the title; ")
 
 
-def test_the_place_is_left_as_it_was_where_the_disk_is_full(run: Runner) -> None:
-    full = Path("/dev/full")
-    if not full.exists():
-        pytest.skip("this system has no device that is always full")
-    code, out, err = run("convert", "--to", "non", "-o", full, CAT)
+def test_the_place_is_left_as_it_was_where_no_more_can_be_written(
+    run: Runner, tmp_path: Path
+) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limit on files")
+    target = tmp_path / "cat.non"
+    target.write_text("precious")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))  # bytes of one file
+    try:
+        code, out, err = run("convert", "--to", "non", "-o", target, CAT)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert (code, out) == (2, "")
-    assert err == "nonolith: /dev/full: cannot be written: No space left on device\n"
+    assert err == f"nonolith: {target}: cannot be written: File too large\n"
+    assert target.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [target]
