@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PHONE, DESK = (390, 844), (1440, 900)
 
+LONG = pytest.mark.long
+
 Opened = Callable[..., "Page"]
 
 
@@ -92,7 +94,7 @@ def colours_shown(page: Page, shape: tuple[int, int]) -> list[list[tuple[int, in
     return [[at(r, c) for c in range(shape[1])] for r in range(shape[0])]
 
 
-@pytest.mark.parametrize("step", [0, 6, 25])
+@pytest.mark.parametrize("step", [pytest.param(0, marks=LONG), 6, pytest.param(25, marks=LONG)])
 def test_after_each_step_the_cells_have_the_colours_that_are_known(
     opened: Opened, toadstool: Explanation, step: int
 ) -> None:
@@ -186,7 +188,7 @@ def test_a_large_board_scrolls_to_the_cells_with_its_clues_in_sight(
     assert page.evaluate("board.scrollHeight <= board.clientHeight")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=LONG), "dark"])
 def test_texts_have_a_contrast_of_4_5(opened: Opened, toadstool: Explanation, scheme: str) -> None:
     page = opened(toadstool, DESK, 3, color_scheme=scheme)
     contrasts = page.evaluate(

@@ -40,6 +40,12 @@ def flower() -> Puzzle:
     return Puzzle.from_grid(Grid.from_rows(rows, COLOURS)).replace(title="Flower")
 
 
+def tulip() -> Puzzle:
+    """8 x 6 in three colours, with one solution."""
+    text = ".yy...\n.yyy..\n..y...\n..rbb.\nb.r...\nbbr...\n..rb..\n.bbbb."
+    return Puzzle.from_grid(Grid.from_text(text, COLOURS)).replace(title="Tulip")
+
+
 def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
     """The runs of the solution: row, first column, last column, colour."""
     solution = nonolith.solve(puzzle).solutions[0]

@@ -77,6 +77,7 @@ def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, se
     assert len(shown(page)) == 144
 
 
+@pytest.mark.long
 def test_a_large_photograph_is_made_small_before_it_is_sent(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     sent: list[int] = []
@@ -95,6 +96,7 @@ def test_a_large_photograph_is_made_small_before_it_is_sent(pages: Pages, servic
     assert max(sent) < 2**20
 
 
+@pytest.mark.long
 def test_what_is_no_picture_gets_a_message(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.get_by_label("Choose a picture").last.set_input_files(
@@ -103,6 +105,7 @@ def test_what_is_no_picture_gets_a_message(pages: Pages, service: str) -> None:
     page.get_by_text("This is no picture that can be read.").wait_for()
 
 
+@pytest.mark.long
 def test_a_coloured_picture_has_its_blank_colour_chosen(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.get_by_label("Choose a picture").last.set_input_files(EXAMPLES / "flower.png")
@@ -148,6 +151,7 @@ def test_colours_are_added_changed_named_and_removed_and_it_is_all_undone(
     assert shown(page) == ["filled"] + ["open"] * 8
 
 
+@pytest.mark.long
 def test_a_smaller_size_cuts_off_and_undo_brings_back(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.locator(".cell").nth(8).click()
@@ -173,6 +177,7 @@ def test_a_reload_keeps_the_drawing_and_its_undo(pages: Pages, service: str) -> 
     assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [8]
 
 
+@pytest.mark.long
 def test_a_look_at_the_design_view_leaves_the_puzzle_that_is_played(
     pages: Pages, service: str
 ) -> None:
@@ -185,6 +190,7 @@ def test_a_look_at_the_design_view_leaves_the_puzzle_that_is_played(
     page.get_by_role("heading", name="Cat").wait_for()
 
 
+@pytest.mark.long
 def test_a_mending_is_shown_taken_with_one_click_and_undone(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 2, 2)
     page.locator(".cell").nth(0).click()
@@ -203,6 +209,7 @@ def test_a_mending_is_shown_taken_with_one_click_and_undone(pages: Pages, servic
     assert shown(page) == before
 
 
+@pytest.mark.long
 def test_symmetry_by_half_a_turn(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 3, 4)
     page.get_by_label("Symmetry").select_option("Half a turn")
@@ -218,6 +225,7 @@ def test_by_keys_alone_a_picture_is_drawn(pages: Pages, service: str) -> None:
     assert shown(page) == ["filled", "filled", *["open"] * 4]
 
 
+@pytest.mark.long
 def test_the_printed_sheet_has_the_clues_and_no_solution(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 2, 3)
     page.locator(".cell").nth(1).click()

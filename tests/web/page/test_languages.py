@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import nonolith
 from nonolith import Colour, Palette, Puzzle
 from tests.web.page.playing import Pages
@@ -30,6 +32,7 @@ def test_the_german_page_shows_a_german_hint_of_the_service(pages: Pages, servic
     assert words.get_attribute("lang") == "de"
 
 
+@pytest.mark.long
 def test_the_steps_of_the_solve_view_are_german(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve", locale="de")
     page.get_by_role("textbox").fill(str(nonolith.write(TWO, format="json")))
@@ -58,6 +61,7 @@ def test_a_file_opens_in_its_language_until_another_one_is_chosen(pages: Pages) 
     assert words.get_attribute("lang") == "de"  # the sentences in a file are in one language
 
 
+@pytest.mark.long
 def test_colours_have_their_german_names(pages: Pages) -> None:
     palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"),
                        Colour("Sand", "#ddcc99", "s")])  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import pytest
+
 from tests.web.page.playing import Pages
 
 CLUES: list[list[list[int]]] = [
@@ -15,7 +17,6 @@ CLUES: list[list[list[int]]] = [
     [[2, 1], [1, 2]],
     [[1, 1], [1, 2], [1, 1]],
 ]
-WIDTH = 5
 
 
 def placements(clue: list[list[int]], width: int) -> list[list[tuple[int, int, int]]]:
@@ -35,8 +36,8 @@ def placements(clue: list[list[int]], width: int) -> list[list[tuple[int, int, i
 
 def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
     fitting = []
-    for blocks in placements(clue, WIDTH):
-        line = [0] * WIDTH
+    for blocks in placements(clue, len(cells)):
+        line = [0] * len(cells)
         for start, length, colour in blocks:
             line[start : start + length] = [colour] * length
         if all(cell in (-1, colour) for cell, colour in zip(cells, line, strict=True)):
@@ -55,11 +56,12 @@ def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
     return done
 
 
+@pytest.mark.parametrize("width", [4, pytest.param(5, marks=pytest.mark.long)])
 def test_a_block_is_done_where_all_placements_agree_and_its_cells_are_filled(
-    pages: Pages, service: str
+    pages: Pages, service: str, width: int
 ) -> None:
     cases: list[Any] = [
-        [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=WIDTH)
+        [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=width)
     ]
     found = pages.open(service).evaluate(
         """async cases => {

@@ -8,10 +8,15 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
-from tests.web.page.playing import Pages, axe, flower, middle, runs, shown, status
+from tests.web.page.playing import Pages, axe, flower, middle, runs, shown, status, tulip
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+#: A small one; one with groups of clues that are scrolled.
+COLOURED = pytest.mark.parametrize(
+    "puzzle", [tulip(), pytest.param(flower(), marks=pytest.mark.long)], ids=["small", "large"]
+)
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
@@ -31,11 +36,12 @@ def kept(page: Page) -> dict[str, Any]:
     return record
 
 
-def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
-    page = pages.open(pages.file(flower()))
+@COLOURED
+def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+    page = pages.open(pages.file(puzzle))
     page.keyboard.press("Tab")
     now = (0, 0)
-    for row, first, last, colour in runs(flower()):
+    for row, first, last, colour in runs(puzzle):
         while now[0] < row:
             page.keyboard.press("ArrowDown")
             now = (now[0] + 1, now[1])
@@ -47,9 +53,9 @@ def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
         for _ in range(last - first):
             page.keyboard.press("Shift+ArrowRight")
         now = (row, last)
-    assert shown(page) == cells_of(flower())
+    assert shown(page) == cells_of(puzzle)
     assert status(page) == "Solved!"
-    assert page.locator("#live").inner_text() == "Solved: Flower."
+    assert page.locator("#live").inner_text() == f"Solved: {puzzle.title}."
     assert all("play.html" in address for address in pages.requests)
 
 
@@ -73,35 +79,38 @@ class Fingers:
         self._send("touchEnd", ())
 
 
-def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages) -> None:
-    page = pages.phone(pages.file(flower()))
+@COLOURED
+def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+    page = pages.phone(pages.file(puzzle))
     side = page.evaluate("document.querySelector('.cell').offsetWidth")
     assert side >= 28
     fingers = Fingers(page)
-    for row, first, last, colour in runs(flower()):
+    for row, first, last, colour in runs(puzzle):
         page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
         for begin in range(first, last + 1, 5):  # as long as what is in sight
             end, mid = min(begin + 4, last), min(begin + 2, last)
-            x, y = middle(page, row * 25 + mid)
+            x, y = middle(page, row * puzzle.width + mid)
             fingers.down((x - (mid - begin) * side, y))
             fingers.move((x + (end - mid) * side, y))
             fingers.up()
-    assert shown(page) == cells_of(flower())
+    assert shown(page) == cells_of(puzzle)
     assert status(page) == "Solved!"
 
 
-def test_by_mouse_a_colour_puzzle_is_finished(pages: Pages) -> None:
-    page = pages.open(pages.file(flower()))
-    for row, first, last, colour in runs(flower()):
+@COLOURED
+def test_by_mouse_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+    page = pages.open(pages.file(puzzle))
+    for row, first, last, colour in runs(puzzle):
         page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
-        page.mouse.move(*middle(page, row * 25 + first))
+        page.mouse.move(*middle(page, row * puzzle.width + first))
         page.mouse.down()
-        page.mouse.move(*middle(page, row * 25 + last))
+        page.mouse.move(*middle(page, row * puzzle.width + last))
         page.mouse.up()
-    assert shown(page) == cells_of(flower())
+    assert shown(page) == cells_of(puzzle)
     assert status(page) == "Solved!"
 
 
+@pytest.mark.long
 def test_with_hints_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
     page = pages.open(pages.file(flower()))
     sentences = page.evaluate(
@@ -179,6 +188,7 @@ def test_a_reload_loses_nothing_and_everything_can_be_undone(pages: Pages) -> No
     assert kept(page)["undone"] == []
 
 
+@pytest.mark.long
 def test_a_second_finger_drops_the_stroke_and_zooms(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
     (x, y), fingers = middle(page, 12 * 25 + 12), Fingers(page)
@@ -193,6 +203,7 @@ def test_a_second_finger_drops_the_stroke_and_zooms(pages: Pages) -> None:
     assert page.evaluate("document.querySelector('.cell').offsetWidth") > 1.3 * before
 
 
+@pytest.mark.long
 def test_a_long_press_leaves_a_cell_blank(pages: Pages) -> None:
     page = pages.phone(pages.file(SMALL))
     at, fingers = middle(page, 4), Fingers(page)
@@ -236,8 +247,16 @@ CONTRAST = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("coloured", [False, True])
+@pytest.mark.parametrize(
+    ("scheme", "coloured"),
+    [
+        ("dark", True),
+        *(
+            pytest.param(*each, marks=pytest.mark.long)
+            for each in (("light", False), ("light", True), ("dark", False))
+        ),
+    ],
+)
 def test_a_clue_that_is_struck_out_can_still_be_read(
     pages: Pages, scheme: str, coloured: bool
 ) -> None:
@@ -264,7 +283,7 @@ def test_axe_finds_nothing(pages: Pages, scheme: str) -> None:
     assert axe(page) == []
 
 
-WORK = """() => {
+WORK = """side => {
   const field = document.querySelector('.field'), cells = document.querySelectorAll('.cell');
   const mouse = { pointerId: 1, bubbles: true, cancelable: true, pointerType: 'mouse', button: 0 };
   const send = (kind, x, y, target) => target.dispatchEvent(
@@ -284,26 +303,27 @@ WORK = """() => {
   send('pointerdown', x + 3, y + 3, cells[0]);
   changed();
   const moves = [];
-  for (let i = 1; i < 100; i += 1) {
+  for (let i = 1; i < side; i += 1) {
     measured = 0;
     send('pointermove', x + 3 + i * width, y + 3, field);
     moves.push([changed(), measured]);
   }
-  send('pointerup', x + 3 + 99 * width, y + 3, field);
+  send('pointerup', x + 3 + (side - 1) * width, y + 3, field);
   return [moves, changed()];
 }"""
 
 
-def test_on_100_x_100_a_stroke_does_little_work_for_each_cell(pages: Pages) -> None:
+@pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
+def test_a_stroke_does_little_work_for_each_cell(pages: Pages, side: int) -> None:
     """A move changes one cell and measures its place; the end looks at the lines of the stroke."""
-    rows = [[1] * 100 for _ in range(100)]
+    rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
-    moves, after = page.evaluate(WORK)
-    assert shown(page)[:100] == ["filled"] * 100
+    moves, after = page.evaluate(WORK, side)
+    assert shown(page)[:side] == ["filled"] * side
     assert max(changed for changed, _ in moves) == 1
     assert max(measured for _, measured in moves) <= 2
-    # 100 cells, the clues of 101 lines on both sides with their numbers, the buttons.
-    assert after <= 100 + 4 * 101 + 12
+    # The cells, the clues of their columns and row on both sides with their numbers, the buttons.
+    assert after <= side + 4 * (side + 1) + 12
 
 
 def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> None:
@@ -327,11 +347,11 @@ def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> 
     pages.problems.clear()  # the browser lists what it could not load
 
 
-@pytest.mark.parametrize("view", ["play", "design"])
-def test_under_a_finger_cells_are_large_enough(pages: Pages, service: str, view: str) -> None:
+def test_under_a_finger_cells_are_large_enough(pages: Pages, service: str) -> None:
     page = pages.phone(service)
     page.get_by_role("button", name="Lighthouse").click()
     page.get_by_role("grid").wait_for()
-    page.get_by_role("link", name=view.title()).click()
-    page.locator(f"nav a[href='#{view}'][aria-current]").wait_for()
-    assert page.evaluate("document.querySelector('.cell').offsetWidth") >= 28
+    for view in ("play", "design"):
+        page.get_by_role("link", name=view.title()).click()
+        page.locator(f"nav a[href='#{view}'][aria-current]").wait_for()
+        assert page.evaluate("document.querySelector('.cell').offsetWidth") >= 28

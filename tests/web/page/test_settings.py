@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="Two")
 
+LONG = pytest.mark.long
+
 
 def settings(pages: Pages, puzzle: Puzzle) -> Page:
     page = pages.open(pages.file(puzzle))
@@ -31,6 +33,7 @@ def drag(page: Page, first: int, last: int) -> None:
     page.mouse.up()
 
 
+@pytest.mark.long
 def test_strokes_keep_to_a_line_until_they_need_not(pages: Pages) -> None:
     page = settings(pages, Puzzle(rows=[[3]] * 3, columns=[[3]] * 3))
     page.locator(".cell").nth(1).click(button="right")
@@ -42,6 +45,7 @@ def test_strokes_keep_to_a_line_until_they_need_not(pages: Pages) -> None:
     assert (found[3], found[8]) == ("filled", "filled")
 
 
+@pytest.mark.long
 def test_any_solution_counts(pages: Pages) -> None:
     for cells in ((0, 3), (1, 2)):
         page = pages.open(pages.file(TWO))
@@ -51,7 +55,7 @@ def test_any_solution_counts(pages: Pages) -> None:
         assert status(page) == "Solved!"
 
 
-@pytest.mark.parametrize("marks", ["Letters", "Patterns"])
+@pytest.mark.parametrize("marks", ["Letters", pytest.param("Patterns", marks=LONG)])
 def test_colours_have_marks_for_those_who_do_not_tell_them_apart(pages: Pages, marks: str) -> None:
     page = settings(pages, flower())
     page.get_by_label("Marks on colours").select_option(marks)
@@ -119,6 +123,7 @@ def test_progress_is_saved_as_a_file_and_loaded_elsewhere(pages: Pages, tmp_path
     assert shown(other) == ["filled", "open", "open", "open"]
 
 
+@pytest.mark.long
 def test_starting_over_can_be_undone(pages: Pages) -> None:
     page = settings(pages, TWO)
     page.locator(".cell").nth(0).click()
@@ -128,6 +133,7 @@ def test_starting_over_can_be_undone(pages: Pages) -> None:
     assert shown(page)[0] == "filled"
 
 
+@pytest.mark.long
 def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
     page = settings(pages, flower())
     width = "document.querySelector('.cell').offsetWidth"
@@ -138,7 +144,7 @@ def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
     assert page.evaluate(width) == before
 
 
-@pytest.mark.parametrize("side", [5, 25, 50])
+@pytest.mark.parametrize("side", [pytest.param(5, marks=LONG), 25, pytest.param(50, marks=LONG)])
 def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
     rows = [[(r * c + r) % 3 % 2 for c in range(side)] for r in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), (700, 1000))

@@ -106,7 +106,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     assert page.locator(".marks rect.differs").count() == 4
 
 
-@pytest.mark.parametrize("way", ["drop", "paste"])
+@pytest.mark.parametrize("way", ["drop", pytest.param("paste", marks=pytest.mark.long)])
 def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> None:
     page = pages.open(f"{service}#solve")
     page.get_by_role("button", name="Read it").wait_for()
@@ -123,6 +123,7 @@ def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> No
     has(page, "It has exactly one solution.")
 
 
+@pytest.mark.long
 def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     ones = "/".join(["1"] * 9)
@@ -131,6 +132,7 @@ def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service:
     has(page, "There are at least 10000.")
 
 
+@pytest.mark.long
 def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.clock.install()
@@ -153,6 +155,7 @@ def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> 
     assert page.get_by_role("button", name="Next").is_disabled()
 
 
+@pytest.mark.long
 def test_a_photograph_goes_on_to_the_design_view(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.locator("input[type=file]").set_input_files(
@@ -197,6 +200,7 @@ def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str
     assert status(other) == "Solved!"
 
 
+@pytest.mark.long
 def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.get_by_label("Symmetry").select_option("both")
@@ -226,6 +230,7 @@ def test_axe_finds_nothing_in_any_view(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.long
 def test_the_page_speaks_german(pages: Pages, service: str) -> None:
     page = pages.open(service, locale="de-DE")
     page.get_by_role("link", name="Spielen").wait_for()
