@@ -140,8 +140,8 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
     if len(palette) == 2:
         for char in _FILLED:
             meanings.setdefault(char, 1)
-        crosses = used & {"X", "x"} - own
-        if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - {"X", "x"}):
+        crosses = used & set("Xx") - own
+        if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
             raise PuzzleError(
                 f"the grid has {min(crosses)!r} beside another character for filled cells: "
                 "is it blank or filled? Write . for blank and # for filled cells"

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Colour
-from nonolith.formats.colours import distinct, free_char, palette_of, palette_of_chars, usable
+from nonolith.formats.colours import (
+    blank_char,
+    distinct,
+    free_char,
+    palette_of,
+    palette_of_chars,
+    usable,
+)
 from nonolith.palette import BLACK_AND_WHITE
 
 
@@ -40,6 +47,14 @@ def test_blank_is_a_point_unless_a_block_has_it(chars: str, blank: str) -> None:
     assert [colour.char for colour in palette] == [blank, *chars]
     assert palette[0] == Colour("blank", "#eeeeee", blank)
     assert [colour.name for colour in palette][1:] == ["red", *chars[1:]]
+
+
+@pytest.mark.parametrize(
+    ("own", "taken", "char"),
+    [("", "", "."), ("x", "", "x"), ("x", "x", "."), ("?", "", "."), ("ab", ".", "_")],
+)
+def test_blank_has_its_own_character_where_it_may(own: str, taken: str, char: str) -> None:
+    assert blank_char(list(taken), own) == char
 
 
 def test_black_on_white_is_the_same_palette_whatever_its_characters() -> None:

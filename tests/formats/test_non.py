@@ -75,6 +75,27 @@ def test_a_named_colour_lasts_until_another_is_named() -> None:
     assert puzzle.palette[1].char == "#"
 
 
+@pytest.mark.parametrize(
+    ("blank", "char", "shown"),
+    [
+        ("white FFFFFF .", "#", "."),
+        ("white FFFFFF _", "#", "_"),
+        ("white FFFFFF 0", "#", "."),
+        ("white FFFFFF 0", ".", "_"),
+        ("white FFFFFF ?", "#", "."),
+        ("blank EEEEEE -", "-", "."),
+        ("background EEEEEE x", ".", "x"),
+        ("red FF0000 r", ".", "_"),
+    ],
+)
+def test_blank_keeps_its_character_where_it_may(blank: str, char: str, shown: str) -> None:
+    puzzle = read(
+        f"color {blank}\ncolor green 00FF00 {char}\nwidth 1\nheight 1\n"
+        "rows\ngreen 1\ncolumns\ngreen 1\n"
+    )
+    assert puzzle.palette[0].char == shown
+
+
 def test_letters_without_definitions_get_colours_that_begin_so() -> None:
     puzzle = read("width 2\nheight 1\nrows\n1r,1b\ncolumns\n1r\n1b\n")
     assert [colour.name for colour in puzzle.palette] == ["white", "red", "blue"]

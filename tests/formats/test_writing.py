@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nonolith import (
+    ArgumentError,
     Colour,
     FormatError,
     FormatWarning,
@@ -25,6 +27,7 @@ from nonolith.formats.saving import check_place
 from nonolith.formats.writing import _same_grid
 from nonolith.palette import BLACK_AND_WHITE
 
+DOT = Puzzle(rows=[[1]], columns=[[1]])
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])
 PUZZLE = Puzzle.from_grid(PICTURE, title="Step", author="A. Author", licence="CC0-1.0")
 RED = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
@@ -223,3 +226,26 @@ def test_grids_are_the_same_where_their_cells_have_the_same_values() -> None:
     assert _same_grid(one, one.goal, other, other.goal)
     assert not _same_grid(one, one.goal, third, third.goal)
     assert not _same_grid(one, one.goal, one, None)
+
+
+@pytest.mark.parametrize("numbers", [[5, 2], (2, 5), [0, 999_999_999]])
+def test_each_puzzle_of_a_list_may_have_a_number(numbers: list[int]) -> None:
+    text = write([DOT, DOT], format="tournament", numbers=numbers)
+    assert text == "".join(f"${number}\n1\n1\n" for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        ([1], "numbers must be 2, one for each puzzle and none twice, not 1 (1 different)"),
+        ([1, 2, 3], "numbers must be 2, one for each puzzle and none twice, not 3 (3 different)"),
+        ([1, 1], "numbers must be 2, one for each puzzle and none twice, not 2 (1 different)"),
+        ([-1, 2], "numbers must be a whole number, from 0 to 999999999; it is -1"),
+        ([1, 10**9], "numbers must be a whole number, from 0 to 999999999; it is 1000000000"),
+        ("12", "numbers must be a list of numbers, not '12' (of type str)"),
+    ],
+)
+def test_numbers_that_are_none_or_too_few_are_refused(numbers: Any, message: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        write([DOT, DOT], format="tournament", numbers=numbers)
+    assert str(caught.value) == message

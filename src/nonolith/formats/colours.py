@@ -105,6 +105,12 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
     return next(char for char in candidates if char not in used and allowed(char))
 
 
+def blank_char(taken: Sequence[str], own: str = "") -> str:
+    """A character for blank that no other colour has: its own one where it may have it."""
+    chars = (char for char in (own, *"._-·") if char not in taken and usable(char))
+    return next(chars, "") or free_char(taken)
+
+
 def distinct(name: str, taken: Iterable[str]) -> str:
     """The name, with a number after it if another colour has it already."""
     used = set(taken)
@@ -129,8 +135,7 @@ def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palet
     A colour is named after its value where that has a name, else after its character.
     """
     chars = [char for char, _ in blocks]
-    blank_char = next((char for char in "._-·" if char not in chars), "") or free_char(chars)
-    blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char)
+    blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char(chars))
     colours = [blank]
     for char, rgb in blocks:
         name = name_of(rgb) or char

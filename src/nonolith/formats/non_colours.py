@@ -14,6 +14,7 @@ from nonolith.formats.colours import (
     NAMED,
     VALUES,
     WHITE,
+    blank_char,
     distinct,
     free_char,
     name_of,
@@ -116,12 +117,9 @@ class Colours:
 
     def _named_palette(self, blank_rgb: str, entries: list[_Entry]) -> Palette:
         chars = [entry.char for entry in entries]
-        own = self.blank.char if self.blank else "."
-        blank_char = own if own not in chars and usable(own) and own != "0" else None
-        if blank_char is None:
-            blank_char = free_char(chars, ".-")
+        own = self.blank.char.replace("0", "") if self.blank else ""
         blank_name = (self.blank and self.blank.name) or (name_of(blank_rgb) or "blank")
-        colours = [Colour(blank_name, blank_rgb, blank_char)]
+        colours = [Colour(blank_name, blank_rgb, blank_char(chars, own))]
         for entry in entries:
             names = [colour.name for colour in colours]
             name = distinct(entry.name or name_of(entry.rgb) or entry.char, names)

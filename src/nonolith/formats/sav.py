@@ -49,8 +49,10 @@ def read(text: str) -> Puzzle:
         raise UnsupportedError(f"this is a game of {game[:40]}; only {_GAME} has nonograms")
     line, clues = _needed(values, "DESC")
     puzzle = simontatham.read_part(Line(line.number, f"{_needed(values, 'PARAMS')[1]}:{clues}"))
-    at, position = values.get("STATEPOS", (line, str(len(moves) + 1)))
-    played = moves[: max(whole_number(position, at, "STATEPOS") - 1, 0)]
+    played = moves
+    if "STATEPOS" in values:
+        line, position = values["STATEPOS"]
+        played = moves[: max(whole_number(position, line, "STATEPOS") - 1, 0)]
     return puzzle.replace(saved=[_played(puzzle, played)]) if played else puzzle
 
 
