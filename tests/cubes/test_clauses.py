@@ -46,3 +46,32 @@ def test_one_attempt_gets_the_latest_only(monkeypatch: pytest.MonkeyPatch) -> No
         shared.add(0, learned)
     assert shared.news(1) == b"bbcc"
     assert shared.news(1) == b""
+
+
+def test_what_was_dropped_is_not_missed_by_those_who_had_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clauses, "MOST", 3)
+    shared = Clauses()
+    for number in range(9):
+        shared.add(0, b"%d" % number)
+        if number % 4 == 1:
+            new = {1: b"01", 5: b"345"}[number]
+            assert shared.news(1) == new
+    assert shared.news(1) == b"678"
+    assert shared.news(2) == b"678"
+    assert shared.news(0) == b""
+    shared.add(0, b"four")
+    assert (shared.news(1), shared.news(3)) == (b"four", b"four")
+
+
+def test_clauses_take_so_many_bytes() -> None:
+    assert (clauses.MOST, clauses.SENT) == (4 << 20, 1 << 20)
+    shared = Clauses()
+    piece = b"x" * (1 << 19)
+    for _ in range(3):
+        shared.add(0, piece)
+    assert shared.news(1) == piece * 2
+    for _ in range(6):
+        shared.add(0, piece)
+    assert len(shared._learned) == 8

@@ -1,0 +1,147 @@
+"""Parts of a puzzle: each solution lies in one of them, and fits what was assumed for it."""
+
+from __future__ import annotations
+
+from array import array
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import Grid, LimitReached, Limits, Puzzle
+from nonolith.cubes import splitting
+from nonolith.cubes.attempt import Budget, Question, Task, answer
+from nonolith.cubes.cube import Cube, open_colours, packed, unpacked, within
+from nonolith.cubes.splitting import CANDIDATES, SWEEPS, Part, _Splitting, split
+from nonolith.methods import METHODS
+from tests import brute_force
+from tests.strategies import any_puzzle
+
+TWO = Puzzle(rows=[[1]] * 2, columns=[[1]] * 2)
+THREE = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
+SIX = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
+
+
+def unknown(puzzle: Puzzle) -> Grid:
+    return Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+
+
+def fits(part: Part, colours: list[int], palette: int) -> bool:
+    """Whether a solution is as the path of a part assumes."""
+    return all(
+        (colours[(abs(step) - 1) // palette] == (abs(step) - 1) % palette) == (step > 0)
+        for step in part.path
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_puzzle(most_colours=3), st.integers(1, 6))
+def test_each_solution_lies_in_the_part_whose_path_it_fits(puzzle: Puzzle, number: int) -> None:
+    parts = split(puzzle, unknown(puzzle), number)
+    kept = [part for part in parts if not part.empty]
+    assert parts == [*kept, *(part for part in parts if part.empty)]
+    assert len(kept) <= max(number, 1)
+    for solution in set(brute_force.solutions(puzzle)):
+        colours = [colour for row in solution for colour in row]
+        fitting = [part for part in parts if fits(part, colours, len(puzzle.palette))]
+        assert len(fitting) == 1
+        masks = array("I", fitting[0].cells)
+        assert all(mask >> colour & 1 for mask, colour in zip(masks, colours, strict=True))
+    for part in parts:
+        assert bool(part.cells) == (not part.empty) or not puzzle.height * puzzle.width
+
+
+@pytest.mark.parametrize("number", [2, 3, 8, 20])
+def test_there_are_as_many_parts_as_are_wanted_where_there_is_room(number: int) -> None:
+    parts = split(SIX, unknown(SIX), number)
+    assert len(parts) == number
+    assert len(split(TWO, unknown(TWO), number)) == 2
+    assert split(TWO, unknown(TWO), 1) == [Part(unknown(TWO).tobytes())]
+
+
+def test_the_part_with_most_open_cells_is_divided_next() -> None:
+    for number in range(2, 20):
+        before, after = (split(SIX, unknown(SIX), n) for n in (number, number + 1))
+        largest = max(open_colours(part.cells) for part in before)
+        [gone] = [part for part in before if part not in after]
+        assert open_colours(gone.cells) == largest
+        halves = [part for part in after if part not in before]
+        assert [half.path[:-1] for half in halves] == [gone.path] * 2
+        assert halves[0].path[-1] + halves[1].path[-1] == 0
+
+
+def test_what_cannot_be_is_an_empty_part() -> None:
+    wrong = Grid.from_text("##\n??")
+    assert split(TWO, wrong, 4) == [Part(b"", (), True)]
+    solved = split(TWO, Grid.from_text("#?\n??"), 4)
+    assert solved == [Part(Grid.from_text("#.\n.#").tobytes())]
+
+
+@pytest.mark.parametrize(
+    ("cells", "number"), [("#.\n.#", 0), ("#?\n?.", 2), ("??\n??", 4), ("", 0)]
+)
+def test_open_colours_are_counted_beyond_one_for_each_cell(cells: str, number: int) -> None:
+    data = Grid.from_text(cells).tobytes() if cells else b""
+    assert open_colours(data) == number
+    assert open_colours(array("I", [0b111, 0b1, 0b110]).tobytes()) == 3
+
+
+def test_without_likelihoods_the_first_open_cell_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def late(puzzle: Puzzle, *, sweeps: int, limits: Limits) -> None:
+        asked.append((puzzle.given, sweeps, limits))
+        raise LimitReached("late")
+
+    monkeypatch.setattr(splitting, "marginals", late)
+    cells = Grid.from_text(".??\n???\n???").tobytes()
+    chosen = _Splitting(THREE, Limits(memory=5 << 20))._candidates(cells)
+    assert chosen == [(1, 1)]
+    assert asked == [(Grid.from_text(".??\n???\n???"), 12, Limits(memory=5 << 20))]
+    assert (CANDIDATES, SWEEPS) == (96, 12)
+    over = _Splitting(THREE, Limits(seconds=0.0))
+    over._candidates(cells)
+    assert asked[1][2].seconds == 0.0
+
+
+@pytest.mark.parametrize(
+    ("likely", "chosen"),
+    [
+        ([0.5, 0.5, 0.1, 0.9, 0.3, 0.7], [(0, 0), (2, 1), (1, 1)]),
+        ([0.9, 0.1, 0.6, 0.4, 0.5, 0.5], [(2, 0), (1, 0), (0, 0)]),
+    ],
+)
+def test_cells_whose_colours_are_alike_come_first(
+    likely: list[float], chosen: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = Puzzle(rows=[[1]], columns=[[1], [], []])
+    work = _Splitting(line, Limits())
+    monkeypatch.setattr(work, "_likely", lambda _: memoryview(array("f", likely)))
+    assert work._candidates(unknown(line).tobytes()) == chosen
+    monkeypatch.setattr(splitting, "CANDIDATES", 2)
+    assert work._candidates(unknown(line).tobytes()) == chosen[:2]
+    one = Grid.from_text("?.?").tobytes()
+    assert work._candidates(one) == [each for each in chosen if each[0] != 1]
+
+
+@pytest.mark.parametrize(("number", "depth"), [(2, 1), (4, 6)])
+def test_what_is_not_finished_is_split_into_cubes(number: int, depth: int) -> None:
+    task = Task(Question.NUMBER, "auto", METHODS["auto"].options(), 0, Limits().memory)
+    left = split(SIX, unknown(SIX), 2)[0]
+    cube = Cube(packed(left.cells), depth - 1, 0, left.path)
+    came = answer(task, SIX, cube, Budget(None, 0, number))
+    assert came.parts is not None
+    assert len(came.parts) == number
+    assert (came.finished, came.limit) == (False, "nodes")
+    for part in came.parts:
+        assert (part.depth, part.lost, part.spent) == (depth, 0, 0.0)
+        assert part.path[: len(left.path)] == left.path
+        assert len(part.path) > len(left.path)
+        given = within(SIX, part).given
+        assert given is not None
+        assert given.tobytes() == unpacked(SIX, part.cells).tobytes()
+    assert within(SIX, Cube()) is SIX
+    assert came.splitting > 0
+    assert came.processor > 0
+    for most, budget in ((0, Budget(None, 0, 0)), (1, Budget(None, None, 4))):
+        assert answer(task._replace(most=most), SIX, cube, budget).parts is None
