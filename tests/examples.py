@@ -29,7 +29,12 @@ def register_profiles() -> None:
 def examples(number: int) -> int:
     """So many examples in the long tests, a quarter of them otherwise, but at least ten if so many
     were given."""
-    return number if settings.get_current_profile_name() == LONG else _few(number)
+    return number if all_cases() else _few(number)
+
+
+def all_cases() -> bool:
+    """Whether these are the long tests, which try what the others leave out."""
+    return settings.get_current_profile_name() == LONG
 
 
 def _few(number: int) -> int:

@@ -78,7 +78,13 @@ def test_every_public_function_that_takes_limits_is_here() -> None:
     assert with_limits == {*CALLS, "booklet"}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=pytest.mark.long) if kind in ("full", "rings") else kind
+        for kind in KINDS
+    ],
+)
 @pytest.mark.parametrize("name", CALLS)
 def test_a_call_ends_soon_after_its_seconds(name: str, kind: str) -> None:
     puzzle = puzzle_of(kind, 400)

@@ -22,7 +22,7 @@ from nonolith.methods import METHODS
 from nonolith.methods.base import Range
 from nonolith.options import describe_type, meanings, options_of, options_table
 from tests import brute_force
-from tests.examples import examples
+from tests.examples import all_cases, examples
 
 #: Puzzles with one solution, none, several, and so many that regions are counted.
 PUZZLES = [
@@ -101,7 +101,7 @@ def test_any_value_of_any_option_is_refused_or_gives_the_right_answer(
     method: str, option: str, kind: Any
 ) -> None:
     """Refused with the option, the value and what it may be; each answer is checked."""
-    slow = METHODS[method].capabilities.extra or option == "threads"
+    slow = METHODS[method].capabilities.extra or option == "threads" or not all_cases()
     tried = set()
     for number, value in enumerate(values_of(kind)):
         refused = refusal(method, {option: value})

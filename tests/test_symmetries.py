@@ -73,7 +73,7 @@ SQUARE: dict[str, list[Turn]] = {
 }
 #: What holds for any puzzle and for the two, holds for what is made of them.
 NAMES = [
-    pytest.param(name, marks=pytest.mark.long if len(turns) > 1 else ())
+    pytest.param(name, marks=() if len(turns) == 1 else pytest.mark.long)
     for name, turns in SQUARE.items()
 ]
 

@@ -139,7 +139,7 @@ def test_ctrl_c_ends_a_count_inside_the_engine() -> None:
 def test_where_ctrl_c_is_ignored_it_stays_ignored() -> None:
     """As with ``nohup``, and in a script's background jobs, which Ctrl-C must not end."""
     ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
-    with processes.started([*ignoring, *COMMAND, "count", "--timeout", "2", MANY]) as process:
+    with processes.started([*ignoring, *COMMAND, "count", "--timeout", "1.2", MANY]) as process:
         time.sleep(0.7)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)

@@ -12,7 +12,7 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from errno import EBADF, ENOSPC
 from pathlib import Path
 from typing import NamedTuple
@@ -36,8 +36,12 @@ STATES: dict[str, dict[int, str]] = {
     "messages full": {2: "full"},
 }
 
-#: Those that differ most.
+#: Those that differ most, and those that each command is tried with.
 MAIN = ("all open", "messages closed", "output full")
+LEAST = ("all open", "output full")
+
+#: Lines that are tried under all states.
+MOST = ("no solution", "bad input", "bad usage", "a warning")
 
 #: One line for each command, and lines that end with each code.
 LINES = {
@@ -115,25 +119,25 @@ class Ended(NamedTuple):
 
 
 def run_all(
-    lines: dict[str, str], folder: Path, states: Iterable[str] = STATES
+    lines: dict[str, str], folder: Path, states: Mapping[str, Iterable[str]]
 ) -> dict[str, dict[str, Ended]]:
-    """How each line ends under each state."""
+    """How each line ends under each of its states."""
     shutil.copytree(EXAMPLES, folder / "examples")
-    cases = [[shlex.split(line), STATES[name]] for line in lines.values() for name in states]
+    cases = [[shlex.split(lines[line]), STATES[name]] for line in lines for name in states[line]]
     command = [sys.executable, "-c", PROGRAM]
     done = processes.run(command, stdin=json.dumps(cases), cwd=folder, seconds=280)
     assert done.stderr == ""
     results = iter(json.loads(done.stdout))
-    return {line: {state: Ended(*next(results)) for state in states} for line in lines}
+    return {line: {state: Ended(*next(results)) for state in states[line]} for line in lines}
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended]]:
-    """The examples of the commands under the states that differ most, all other lines under all."""
-    examples = {name: LINES[name] for name in LINES if name in COMMANDS}
-    others = {name: LINES[name] for name in LINES if name not in COMMANDS}
-    folders = map(tmp_path_factory.mktemp, ("examples", "others"))
-    return run_all(examples, next(folders), MAIN) | run_all(others, next(folders))
+    """Some lines under all states, the others under those that differ most, the examples of the
+    commands under the least."""
+    states = {name: LEAST if name in COMMANDS else MAIN for name in LINES}
+    states |= dict.fromkeys(MOST, tuple(STATES))
+    return run_all(LINES, tmp_path_factory.mktemp("lines"), states)
 
 
 def without_times(text: str) -> list[str]:
@@ -172,9 +176,10 @@ def test_results_that_cannot_be_written_fail_and_messages_do_not(
 
 
 @pytest.mark.long
-def test_every_example_of_every_command_ends_rightly_too(tmp_path: Path) -> None:
+def test_every_example_of_every_command_and_every_line_end_rightly_too(tmp_path: Path) -> None:
     examples = [line for command in COMMANDS.values() for line in command.member.EXAMPLES]
-    for cases in run_all(dict(zip(examples, examples, strict=True)), tmp_path).values():
+    lines = dict(zip(examples, examples, strict=True)) | LINES
+    for cases in run_all(lines, tmp_path, dict.fromkeys(lines, STATES)).values():
         check_all(cases)
 
 

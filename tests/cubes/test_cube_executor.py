@@ -88,7 +88,7 @@ def test_threads_give_the_same_as_processes() -> None:
 @pytest.mark.parametrize("method", ["auto", "probe2"])  # threads, processes
 def test_the_limit_on_time_is_kept_and_shown(method: str) -> None:
     started_at = perf_counter()
-    result = check(HARD, method, jobs=2, limits=Limits(seconds=2.5))
+    result = check(HARD, method, jobs=2, limits=Limits(seconds=1.2))
     assert perf_counter() - started_at < 6
     assert (result.verdict, result.limit) == ("unknown", "seconds")
     assert result.known is not None
@@ -98,7 +98,7 @@ def test_the_limit_on_time_is_kept_and_shown(method: str) -> None:
 def test_the_limit_on_time_holds_where_searches_share_what_they_learn() -> None:
     with ThreadPoolExecutor(2) as pool:
         started_at = perf_counter()
-        result = check(HARD, executor=pool, limits=Limits(seconds=2.5))
+        result = check(HARD, executor=pool, limits=Limits(seconds=1.2))
         assert perf_counter() - started_at < 6
     assert (result.verdict, result.limit) == ("unknown", "seconds")
     assert result.statistics.conflicts > 0

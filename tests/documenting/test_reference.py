@@ -41,8 +41,18 @@ def test_the_page_is_made_from_the_parsers() -> None:
     assert PAGE.read_text() == page(), "run: python -m documenting.reference docs/cli.md"
 
 
+#: Examples that solve every puzzle in several ways.
+LONG = ("nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",)
+EVERY = [line for command in COMMANDS.values() for line in command.member.EXAMPLES]
+
+
+def test_the_long_examples_are_among_them() -> None:
+    assert set(LONG) < set(EVERY)
+
+
 @pytest.mark.parametrize(
-    "line", [line for command in COMMANDS.values() for line in command.member.EXAMPLES]
+    "line",
+    [pytest.param(line, marks=pytest.mark.long) if line in LONG else line for line in EVERY],
 )
 def test_every_example_works(
     line: str,

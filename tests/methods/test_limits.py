@@ -152,7 +152,7 @@ class TestLimitsOfEachMethod:
 
     def test_so_many_nodes_and_no_more(self, method: str) -> None:
         # Some foreign solvers need longer before they branch; ours never do, on a busy machine too.
-        seconds = 2 if METHODS[method].capabilities.extra else 20
+        seconds = 1 if METHODS[method].capabilities.extra else 20
         result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=seconds))
         assert result.verdict is Verdict.UNKNOWN
         assert result.statistics.branches <= 5

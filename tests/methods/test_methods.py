@@ -96,7 +96,7 @@ class TestEachMethod:
         grid = random_grid(2, MAX_LINE, probability=0.5, seed=1)
         puzzle = Puzzle.from_grid(grid)
         for asked in (puzzle, puzzle.transposed()):
-            check_solved(asked, nonolith.solve(asked, method, limits=Limits(seconds=0.1)))
+            check_solved(asked, nonolith.solve(asked, method, limits=Limits(seconds=0.05)))
 
     @pytest.mark.parametrize("colours", [3, 4, 9, MAX_COLOURS + 1])
     def test_puzzles_of_many_colours(self, method: str, colours: int) -> None:
@@ -147,7 +147,7 @@ class TestEachMethod:
 
     def test_other_threads_run_while_a_method_works(self, method: str) -> None:
         puzzle = Puzzle.from_grid(random_grid(60, 60, probability=0.45, seed=1))
-        limits = Limits(seconds=0.25)
+        limits = Limits(seconds=0.15)
         working = threading.Thread(target=lambda: nonolith.solve(puzzle, method, limits=limits))
         working.start()
         turns = 0
@@ -170,13 +170,15 @@ def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
         processes.run(
             [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}
         ).stdout
-        for seed in ("0", "1", "12345")
+        for seed in ("0", "12345")
     }
     assert len(outputs) == 1
     assert "solution" in outputs.pop()
 
 
-@pytest.mark.parametrize("colours", [2, 3, 6])
+@pytest.mark.parametrize(
+    "colours", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(6, marks=pytest.mark.long)]
+)
 def test_a_picture_of_500_by_500_is_solved(colours: int) -> None:
     puzzle = Puzzle.from_grid(picture_of_discs(500, palette_of(colours)))
     result = nonolith.solve(puzzle, limits=Limits(seconds=60))

@@ -54,7 +54,14 @@ def processes_with(variable: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("method", METHODS)
+#: Methods of each kind: of the engine, in Python, of libraries of somebody else.
+SOME = ("auto", "probe2", "annealing", "exact_cover", "sat")
+
+
+@pytest.mark.parametrize(
+    "method",
+    [name if name in SOME else pytest.param(name, marks=pytest.mark.long) for name in METHODS],
+)
 def test_a_program_ends_while_a_thread_solves(method: str) -> None:
     # A library of somebody else takes some time to load.
     seconds = 0.5 if METHODS[method].capabilities.extra else 0.1

@@ -100,7 +100,9 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
     check_way(puzzle, 200)
 
 
-@pytest.mark.parametrize("size", [20, 33, 62, 63, 65, 130])
+@pytest.mark.parametrize(
+    "size", [33, 65, *(pytest.param(size, marks=pytest.mark.long) for size in (20, 62, 63, 130))]
+)
 @pytest.mark.parametrize("colours", [2, 4])
 def test_so_it_does_on_lines_of_several_words(size: int, colours: int) -> None:
     """Grids that the rows alone nearly settle, and the same with rows and columns exchanged."""
