@@ -135,8 +135,8 @@ def run_all(
 def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Ended]]:
     """Some lines under all states, the others under those that differ most, the examples of the
     commands under the least."""
-    states = {name: LEAST if name in COMMANDS else MAIN for name in LINES}
-    states |= dict.fromkeys(MOST, tuple(STATES))
+    states: dict[str, Iterable[str]] = {n: LEAST if n in COMMANDS else MAIN for n in LINES}
+    states |= dict.fromkeys(MOST, STATES)
     return run_all(LINES, tmp_path_factory.mktemp("lines"), states)
 
 
