@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from nonolith import NonolithError
 from nonolith.running import pool as pools
 from nonolith.running.pool import Bounds, LostError, ProcessPool, _values
-from nonolith.worker import Reply, StoppedWorkerError
+from nonolith.worker import Reply, StoppedWorkerError, Worker
 
 
 def counting(most: int) -> Iterator[int]:
@@ -182,3 +183,28 @@ def test_what_is_lost_has_its_reason(
         _values(worker, Bounds(), (counting, 5))
     lost = raised.value
     assert (str(lost), lost.parts, lost.limit, lost.died) == (message, ["v"], limit, bool(died))
+
+
+def here(wrong: bool) -> Iterator[int]:
+    yield os.getpid()
+    if wrong:
+        raise ZeroDivisionError
+
+
+def test_after_what_was_lost_comes_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    with ProcessPool(1) as made:
+        with pytest.raises(LostError) as lost:
+            made.submit(here, True).result()
+        [again] = made.submit(here, False).result()
+        assert lost.value.parts != [again]
+        assert made.submit(here, False).result() == [again]
+    missing = NonolithError("no process is left")
+
+    def fails() -> Worker:
+        monkeypatch.setattr(pools, "Worker", Worker)
+        raise missing
+
+    monkeypatch.setattr(pools, "Worker", fails)
+    with ProcessPool(1) as made:
+        first, second = (made.submit(counting, 1) for _ in range(2))
+        assert (first.exception(60), second.result(60)) == (missing, [0])
