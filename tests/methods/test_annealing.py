@@ -164,3 +164,24 @@ def test_columns_are_the_rows_transposed() -> None:
     rows = [sum((cell == 1) << i for i, cell in enumerate(row)) for row in grid.rows()]
     columns = [sum((c == 1) << i for i, c in enumerate(r)) for r in grid.transposed().rows()]
     assert transposed(rows, 3) == columns
+
+
+@pytest.mark.parametrize(("side", "most"), [(128, 256), (256, 128), (512, 64), (600, 64)])
+def test_so_many_distances_of_a_line_are_kept(
+    side: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of all lines together 65536, but 64 of each; then they are dropped."""
+    difference = ClueDifference(Puzzle(rows=[[]] * side, columns=[[]] * side))
+    computed = []
+
+    def distance(self: ClueDifference, line: int, bits: int) -> float:
+        computed.append(bits)
+        return bits
+
+    monkeypatch.setattr(ClueDifference, "_distance", distance)
+    for _ in range(2):
+        assert [difference.of(0, bits) for bits in range(most)] == list(range(most))
+    assert computed == list(range(most))
+    assert difference.of(0, most) == most
+    assert (difference.of(0, most), difference.of(0, 0)) == (most, 0)
+    assert computed == [*range(most), most, 0]

@@ -9,6 +9,7 @@ from nonolith import Puzzle
 from nonolith.lines import LINE_SOLVERS
 from nonolith.study import study
 from nonolith.study.small_puzzles import all_puzzles
+from nonolith.traces.trace import trace
 from tests import all_grids, brute_force
 from tests.claims import as_lines
 from tests.propagation import solved_by_lines
@@ -77,8 +78,16 @@ def test_question_4_shows_loops_and_optima() -> None:
 
 def test_question_5_shows_a_trace_that_is_not_the_smallest() -> None:
     answer = study.traces()
+    for found, name in (
+        (trace(study.GUESSY), "first_cell"),
+        (trace(study.GUESSY, canonical=True), "canonical"),
+    ):
+        assert answer.facts[name] == {"shape": found.shape(), **found.measure().asdict()}
+        assert "\n".join(
+            ("", found.text(), "", f"{found.measure()}; shape {found.shape()}")
+        ) in "\n".join(answer.text)
     assert answer.facts["first_cell"] != answer.facts["canonical"]
-    assert "(⊠(■■))" in "\n".join(answer.text)
+    assert answer.text[-1].endswith("; shape (⊠(■■))")
 
 
 def test_every_question_has_an_answer_with_its_number() -> None:
@@ -88,7 +97,7 @@ def test_every_question_has_an_answer_with_its_number() -> None:
 
 def test_the_page_about_the_study_has_the_answers_of_today() -> None:
     page = " ".join((Path(__file__).parents[2] / "docs" / "study.md").read_text("utf-8").split())
-    for answer in (study.better_guesses(), study.loops()):
+    for answer in (study.better_guesses(), study.loops(), study.traces()):
         paragraphs = "\n".join(answer.text).split("\n\n")
         assert len(paragraphs) > 2
         for paragraph in paragraphs:

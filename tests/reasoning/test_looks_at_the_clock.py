@@ -1,0 +1,107 @@
+"""How often the clock is looked at, exactly: each line, cell or assumption is one more look.
+
+Where none is left out, a deadline ends the work soon. The figures were measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle
+from nonolith.design.generate import random_grid
+from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
+from nonolith.reasoning.next_step import next_step
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.probing import assumptions, probing, two_lines
+from nonolith.searches.work import Work
+from nonolith.traces.trace import trace
+from tests.reasoning.test_mistakes import half_filled
+from tests.reasoning.test_probing import begin
+from tests.strategies import palette_of
+
+SEVERAL = Puzzle.from_grid(random_grid(8, 8, probability=0.4, seed=8))
+COLOURED = Puzzle.from_grid(random_grid(4, 6, palette=palette_of(3), seed=1))
+LIMITS = Limits(seconds=1_000)
+
+
+class Counting(Work):
+    """Work that counts the looks."""
+
+    looks = 0
+
+    def step(self) -> None:
+        type(self).looks += 1
+        super().step()
+
+
+@pytest.fixture(autouse=True)
+def counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    Counting.looks = 0
+    for module in (
+        "reasoning.explaining",
+        "reasoning.verifying",
+        "reasoning.hints",
+        "traces.trace",
+    ):
+        monkeypatch.setattr(import_module(f"nonolith.{module}"), "Work", Counting)
+
+
+def work() -> Counting:
+    return Counting(LIMITS)
+
+
+def refuted(size: int, seed: int) -> Position:
+    return Position(*half_filled(size, seed))
+
+
+def stuck(seed: int) -> Position:
+    """A position in which lines alone offer nothing."""
+    return begin(seed)[0]
+
+
+def each(number: int) -> Puzzle:
+    return Puzzle(rows=[[1]] * number, columns=[[1]] * number)
+
+
+@pytest.mark.parametrize(
+    ("call", "looks"),
+    [
+        (lambda: list(by_one_line(Position(SEVERAL), Position(SEVERAL), work())), 16),
+        (lambda: by_two_lines(refuted(7, 4), work()), 41),
+        (lambda: by_two_lines(refuted(12, 24), work()), 111),
+        (lambda: by_all_lines(refuted(12, 24), work()), 16),
+        (lambda: Position(COLOURED, None, work()), 10),
+        (lambda: Position(SEVERAL, Grid.unknown_cells(8, 8), work()), 8),
+        (lambda: assumptions(stuck(7), work()), 71),
+        (lambda: two_lines(stuck(7), begin(7)[1], work()), 32),
+        (lambda: two_lines(stuck(12), begin(12)[1], work()), 27),
+        (lambda: probing(stuck(7), begin(7)[1], work()), 89),
+        (lambda: probing(stuck(35), begin(35)[1], work()), 45),
+        (lambda: next_step(stuck(46), work()), 47),
+        (lambda: nonolith.explain(SEVERAL, limits=LIMITS), 5473),
+        (
+            lambda: nonolith.explain(Puzzle.from_grid(random_grid(9, 9, seed=3)), limits=LIMITS),
+            1339,
+        ),
+        (lambda: nonolith.hint(SEVERAL, limits=LIMITS), 1),
+        (lambda: nonolith.hint(*half_filled(7, 3), limits=LIMITS), 79),
+        (lambda: nonolith.hint(*half_filled(12, 24), limits=LIMITS), 299),
+        (lambda: nonolith.verify(*half_filled(12, 24), limits=LIMITS), 376),
+        (
+            lambda: nonolith.verify(
+                each(4), Grid.from_text("#???\n?#??\n??.?\n???."), limits=LIMITS
+            ),
+            35,
+        ),
+        (lambda: trace(each(4), limits=LIMITS), 230),
+        (lambda: trace(each(3), canonical=True, limits=LIMITS), 2742),
+        (lambda: trace(each(3), lines="fast,complete", limits=LIMITS), 245),
+    ],
+)
+def test_the_clock_is_looked_at_exactly_so_often(call: Callable[[], object], looks: int) -> None:
+    call()
+    assert Counting.looks == looks
