@@ -231,3 +231,17 @@ def test_the_whole_puzzle_is_tried_here_first(
     assert (hands.sent, hands.events, work.exhausted) == ([], ["close"], True)
     assert work.known.text() == "??\n??"
     assert forgotten == [work._task.run]
+
+
+@pytest.mark.parametrize(
+    ("wholes", "finished", "waiting"),
+    [(None, False, [Cube()]), (None, True, []), (1, False, []), (1, True, [])],
+)
+def test_where_nothing_can_be_shared_all_work_on_cubes(
+    wholes: int | None, finished: bool, waiting: list[Cube]
+) -> None:
+    work, _ = begun(most=2, plan=Plan(wholes=wholes))
+    assert work._task.run
+    work._share_nothing(Attempt(finished=finished))
+    assert (work._task.run, work._wholes) == ("", 0)
+    assert (list(work._waiting), work._cubes) == (waiting, bool(waiting))
