@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +21,25 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 register_profiles()
+
+HERE = Path(__file__).resolve().parent
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Each of several processes begins to import the tests at another file.
+
+    Pytest rewrites a file of tests that is imported for the first time, and keeps what it wrote: in
+    this way the processes share the work. What cannot be imported is reported later.
+    """
+    name, number = (os.environ.get(f"PYTEST_XDIST_WORKER{part}") for part in ("", "_COUNT"))
+    asked = [Path(argument).resolve() for argument in session.config.args]
+    if name is None or number is None or asked != [HERE] or sys.dont_write_bytecode:
+        return
+    files = sorted(HERE.rglob("test_*.py"))
+    first = len(files) * int(name.removeprefix("gw")) // int(number)
+    for file in files[first:] + files[:first]:
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
