@@ -168,6 +168,11 @@ def test_the_puzzle_is_sent_with_the_first_and_with_those_that_were_lost() -> No
     work._waiting += [CUBE, CUBE._replace(lost=1)]
     work._submit()
     assert [bool(data) for data, _, _ in hands.sent] == [False, True]
+    work, hands = begun(workers=2, most=2)
+    work._sent, work._lost[1] = 4, 1
+    work._submit()
+    assert [bool(data) for data, _, _ in hands.sent] == [False, True]
+    assert [cube for _, cube, _ in hands.sent] == [Cube(), Cube(lost=1)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from nonolith import Grid, Limits, Puzzle, generate
@@ -10,6 +13,7 @@ from nonolith.cubes.attempt import Budget, Question, Task, answer
 from nonolith.cubes.cube import Cube, packed
 from nonolith.cubes.kept import Kept, forget, give_back, may_be_kept, taken
 from nonolith.methods import METHODS
+from nonolith.methods.base import SEED, Search
 from tests.cubes.executors import asked
 
 FOUR = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
@@ -101,3 +105,37 @@ def test_a_search_without_enough_memory_is_not_kept() -> None:
     assert not came.kept
     assert came.limit is not None
     assert asked(large, Question.SOLUTIONS, most=1, limits=Limits(1.0, 10, 1 << 20)).limit
+
+
+@pytest.mark.parametrize(("own", "lane", "seed"), [(5, 3, 8), (0, 0, 0), (int(SEED.most), 2, 2)])
+def test_a_new_search_has_a_seed_of_its_lane(
+    own: int, lane: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Any] = []
+
+    def start(puzzle: Puzzle, limits: Limits, options: Any) -> Search:
+        begun.append((puzzle, limits, options))
+        return METHODS["auto"].start(puzzle, limits, options)
+
+    monkeypatch.setattr(kept, "METHODS", {"conflict": SimpleNamespace(start=start)})
+    options: Any = METHODS["conflict"].options(seed=own)
+    limits = Limits(nodes=7)
+    search = taken("seeds", ("conflict", options), lane, FOUR, limits)
+    assert begun == [(FOUR, limits, options._replace(seed=seed))]
+    assert search.search.exhausted is False
+    give_back("seeds", search)
+    assert taken("seeds", ("conflict", options), lane, FOUR, Limits(nodes=0)) is search
+    assert len(begun) == 1
+    search.more(64)
+    assert search.search.limit == "nodes"
+    forget("seeds")
+
+
+def test_the_last_search_that_was_given_back_is_taken_first() -> None:
+    searches = [_taken("order") for _ in range(3)]
+    for each in searches:
+        give_back("order", each)
+    assert [_taken("order") for _ in range(3)] == searches[::-1]
+    assert (kept.RUNS, kept.MOST) == (1, 64)
+    forget("order")
+    forget("never begun")
