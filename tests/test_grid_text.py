@@ -127,6 +127,8 @@ def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
         ("1 2 3\n1 ##??..", None, "#?."),
         ("1 1\n1 #\n\n", None, "#"),
         ("cat\n2 ??", None, "??"),
+        ("##\n  ??", (2, 2), "#.\n.?"),
+        ("##\n??\n    ??", (3, 3), "#..\n?..\n..?"),
         ("cat\n2 ##??", None, "##??"),
     ],
 )
@@ -134,6 +136,11 @@ def test_what_might_be_clues_or_wide_cells_is_read(
     text: str, shape: tuple[int, int] | None, cells: str
 ) -> None:
     assert Grid.from_text(text, shape=shape).text() == cells
+
+
+def test_the_ends_of_wide_cells_are_not_spaces_where_no_cell_is_one() -> None:
+    with pytest.raises(PuzzleError, match="row 2 of the grid has 4 cells, row 1 has 2"):
+        Grid.from_text("##\n..##", shape=(2, 2))
 
 
 @pytest.mark.parametrize("text", ["1 1", "1 11"])

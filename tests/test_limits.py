@@ -4,7 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import FormatError, Limits, read
+from nonolith import FormatError, Limits, limits, read
+from nonolith.grid import LARGEST, MOST_CELLS
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAX_LINE", 1000),
+        ("MAX_COLOURS", 31),
+        ("MAX_PIXELS", 4_000_000),
+        ("MAX_INPUT_BYTES", 67_108_864),
+        ("MAX_TREE_BYTES", 16_777_216),
+        ("MAX_TREE_DEPTH", 64),
+        ("MAX_TEXT_LINES", 100_000),
+        ("MAX_PUZZLES", 100_000),
+        ("MAX_CLUE_TEXT", 65_536),
+    ],
+)
+def test_a_size_is_the_one_that_people_rely_on(name: str, value: int) -> None:
+    assert getattr(limits, name) == value
+
+
+def test_a_grid_has_a_hundred_million_cells_at_most() -> None:
+    assert (MOST_CELLS, LARGEST) == (100_000_000, 1_000_000)
 
 
 def test_a_picture_has_four_million_pixels_at_most() -> None:

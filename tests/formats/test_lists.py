@@ -20,6 +20,7 @@ from nonolith import (
     write,
 )
 from nonolith.formats.base import Fit
+from nonolith.formats.halves import divided_fit
 from nonolith.formats.text import plain_fit
 from nonolith.formats.tournament import _divisions
 
@@ -174,3 +175,30 @@ def test_columns_and_rows_of_a_list_divide_where_totals_agree_and_all_clues_fit(
 )  # fmt: skip
 def test_a_list_fits_by_the_numbers_in_its_first_lines(text: str, numbers: int, fit: Fit) -> None:
     assert plain_fit(text, numbers) is fit
+
+
+@pytest.mark.parametrize(
+    ("head", "fit"),
+    [
+        ("1\n\n1\n", Fit.MAYBE),
+        ("1\n\n\n1\n", Fit.MAYBE),
+        ("\n\n1\n\n1\n\n", Fit.MAYBE),
+        ("1\n1\n", Fit.NO),
+        ("1\n\n1\n\n1\n", Fit.NO),
+        ("x\n\n1\n", Fit.NO),
+        ("1,2\n\n1\n", Fit.NO),
+        ("1\n" * 63, Fit.NO),
+        ("1\n" * 63 + "x", Fit.NO),
+        ("1\n" * 64, Fit.MAYBE),
+        ("1\n" * 64 + "x", Fit.MAYBE),
+    ],
+)
+def test_two_parts_fit_by_the_empty_line_between_them_or_where_there_are_many_lines(
+    head: str, fit: Fit
+) -> None:
+    assert divided_fit(head) is fit
+
+
+def test_numbers_of_two_parts_may_be_divided_by_other_characters() -> None:
+    assert divided_fit("1,2\n\n1\n", ",") is Fit.MAYBE
+    assert divided_fit("1;2,3\n\n1\n", ",;") is Fit.MAYBE
