@@ -314,18 +314,19 @@ def test_lanes_have_places_and_queues(
 
 
 class Answering:
-    """In place of a scheduler: reports, waits, and answers or refuses."""
+    """In place of a scheduler: reports, each time when it may go on, and answers or refuses."""
 
     def __init__(self, *news: dict[str, Any], end: Answer | Refusal) -> None:
         self.news, self.end = news, end
+        self.may_go_on = asyncio.Event()
         self.cancelled = False
 
     async def answer(self, job: Job) -> Answer:
-        for one in self.news:
-            job.report(**one)
-            await asyncio.sleep(0.02)
         try:
-            await asyncio.sleep(0.02)
+            for one in self.news:
+                job.report(**one)
+                await self.may_go_on.wait()
+                self.may_go_on.clear()
         except asyncio.CancelledError:
             self.cancelled = True
             raise
@@ -351,8 +352,14 @@ def test_events_are_what_happens_and_then_the_answer(
     monkeypatch.setattr("nonolith.web.events.perf_counter", lambda: 5.0)
     made: Any = Answering({"state": "waiting", "lane": "quick"}, {"state": "working"}, end=end)
 
+    monkeypatch.setattr("nonolith.web.events.PERIOD", 60.0)
+
     async def run() -> list[bytes]:
-        return [event async for event in _events(made, Job("solve", b"", ""))]
+        found = []
+        async for event in _events(made, Job("solve", b"", "")):
+            found.append(event)
+            made.may_go_on.set()
+        return found
 
     assert loops.run(run()) == [
         b'event: progress\ndata: {"state":"waiting","lane":"quick","seconds":0.0}\n\n',
@@ -365,7 +372,7 @@ def test_where_nothing_happens_an_event_has_the_state_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     times = iter([5.0, 5.25, 6.0005, 7.0])
-    monkeypatch.setattr("nonolith.web.events.PERIOD", 0.001)
+    monkeypatch.setattr("nonolith.web.events.PERIOD", 0.2)
     monkeypatch.setattr("nonolith.web.events.perf_counter", lambda: next(times))
     made: Any = Answering({"state": "working", "steps": 3}, end=DONE)
 
@@ -374,6 +381,7 @@ def test_where_nothing_happens_an_event_has_the_state_alone(
         found = [await anext(events) for _ in range(3)]
         await events.aclose()  # type: ignore[attr-defined]
         await asyncio.sleep(0)
+        assert made.cancelled
         return found
 
     assert loops.run(run()) == [
