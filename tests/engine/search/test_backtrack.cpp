@@ -75,6 +75,23 @@ TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
   }
 }
 
+// At the root there is one level of states.
+TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
+  const Problem problem = closed_by_fp3();
+  const std::size_t needed = ProbeLevel<1>::bytes(problem);
+  for (const std::size_t memory : {needed - 1, needed, needed + 1}) {
+    ProbingOptions options;
+    options.probing = Probing::fp3;
+    options.memory = memory;
+    const auto search = with(options)(problem, nullptr);
+    search->stop.set_nodes(0);
+    naive::Domains known(problem.cells());
+    search->next(known.data());
+    search->known(known.data());
+    CHECK(known[5 * 12 + 5] == (memory < needed ? 3u : 2u));
+  }
+}
+
 TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
   for (const Probing probing : probings) searches::check_drawn_puzzles(40, 400, with(probing));
 }
