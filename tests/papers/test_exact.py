@@ -34,7 +34,7 @@ SETTLED_HERE = {
 TABLES_KEPT = json.loads(KEPT.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("case", "options"), cases())
+@pytest.mark.parametrize(("case", "options"), list(cases()))
 def test_every_field_of_a_table_is_what_it_was(case: str, options: dict[str, Any]) -> None:
     measured, kept = table(case.split(maxsplit=1)[0], **options), TABLES_KEPT[case]
     for part in ("heads", "notes", "asked", "begun", "rows"):
