@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from math import inf
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -250,3 +251,26 @@ def test_where_nothing_can_be_shared_all_work_on_cubes(
     work._share_nothing(Attempt(finished=finished))
     assert (work._task.run, work._wholes) == ("", 0)
     assert (list(work._waiting), work._cubes) == (waiting, bool(waiting))
+
+
+def test_what_is_done_is_looked_at_five_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def wait(*all_: Any) -> Any:
+        asked.append(all_)
+        return SimpleNamespace(done=set())
+
+    monkeypatch.setattr(conquests, "wait", wait)
+    work, hands = begun()
+    work._receive()
+    assert asked == [({}, 0.2, "FIRST_COMPLETED")]
+    assert hands.events == ["look"]
+
+
+def test_a_cube_without_open_cells_takes_all_branches_it_may() -> None:
+    work, _ = begun(limits=Limits(nodes=9))
+    assert work._budget(Cube(FULL)) == Budget(None, 9, 0)
+    work, _ = begun(limits=Limits(nodes=9))
+    assert work._budget(CUBE) == Budget(2.0, 5, 4)
+    work, _ = begun(limits=Limits(nodes=9), most=2)
+    assert work._whole_budget(1) == Budget(2.0, 5, 0, 1)
