@@ -321,3 +321,23 @@ def test_jobs_are_read_only_as_there_is_room() -> None:
     rows = Flow(Hand()).rows(taken)
     next(rows)
     assert [job.position for job in islice(taken, 1)] == [4]
+
+
+@pytest.mark.parametrize(
+    ("error", "sizes"),
+    [
+        (LostError("died", [Outcome("unique")]), [17, 1]),
+        (OSError("gone"), [17, 2]),
+        (CancelledError(), [17]),
+    ],
+)
+def test_what_comes_after_a_loss_is_as_small_as_its_cause_may_be(
+    error: Exception, sizes: list[int]
+) -> None:
+    runner = Failing(error)
+    wide = Flow(runner)
+    wide._size = 17
+    rows = [row for group in wide.rows(jobs(17)) for row in group]
+    assert [row.verdict for row in rows] == ["unique"] * 17
+    assert runner.sizes[: len(sizes)] == sizes
+    assert sum(runner.sizes[1:]) == 17 - (sizes[-1] == 1)
