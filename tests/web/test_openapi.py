@@ -36,7 +36,12 @@ def test_every_field_has_a_meaning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "verb"), [("/health", "GET"), ("/api/check", "POST"), ("/api/convert", "POST")]
+    ("path", "verb"),
+    [
+        ("/health", "GET"),
+        ("/api/convert", "POST"),
+        pytest.param("/api/check", "POST", marks=pytest.mark.long),
+    ],
 )
 def test_the_service_keeps_to_its_description(path: str, verb: str, address: str) -> None:
     import schemathesis

@@ -13,6 +13,8 @@ from tests.web.page.playing import Pages, axe, flower, middle, runs, shown, stat
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.first
+
 #: A small one; one with groups of clues that are scrolled.
 COLOURED = pytest.mark.parametrize(
     "puzzle", [tulip(), pytest.param(flower(), marks=pytest.mark.long)], ids=["small", "large"]
