@@ -18,7 +18,7 @@ from nonolith.papers.base import Measured, PaperTable, Settings
 from nonolith.papers.pictures import blots
 from nonolith.papers.runs import Runs
 from nonolith.papers.wu_3 import SETTLED
-from nonolith.papers.wu_puzzles import CHANGES, mended
+from nonolith.papers.wu_puzzles import CHANGES, mended, second_set
 from nonolith.running.runs import Run
 from tests.papers.made_up import KEPT, cases, digest, table
 
@@ -85,6 +85,14 @@ def test_a_puzzle_that_takes_long_to_mend_is_given_up(changes: int, given_up: li
     with patch("nonolith.papers.wu_puzzles.CHANGES", changes):
         found = [mended(12, 0.44, str(seed)) for seed in range(6)]
     assert [seed for seed, puzzle in enumerate(found) if puzzle is None] == given_up
+
+
+def test_a_hundred_draws_are_tried_for_each_puzzle_of_the_second_set() -> None:
+    seeds: list[str] = []
+    with patch("nonolith.papers.wu_puzzles.mended", lambda *given: seeds.append(given[2])):
+        puzzles, _ = second_set(Settings(seed="x"), 2)
+    assert puzzles == ()
+    assert seeds == [f"x/wu-2/{number}" for number in range(200)]
 
 
 def test_sixty_changes_are_tried() -> None:

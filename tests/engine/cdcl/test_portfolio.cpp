@@ -2,6 +2,7 @@
 #include "cdcl/portfolio.hpp"
 
 #include <array>
+#include <new>
 
 #include "check.hpp"
 #include "conflict_searches.hpp"
@@ -147,6 +148,26 @@ TEST(the_other_searches_begin_after_the_conflicts_that_the_first_may_meet_alone)
     CHECK(portfolio.search(stop) == Solver::Status::solved);  // without a conflict
     CHECK(begun == (alone > 0 ? 0 : 2));
   }
+}
+
+TEST(what_goes_wrong_in_one_of_the_searches_goes_wrong_in_all) {
+  const Problem problem = searches::permutations(3);
+  SearchContext context;
+  context.reduced = *reduced_problems::reduced(problem, states::unknown(problem));
+  ConflictSearchOptions options = searches::without_belief({});
+  options.threads = 2;
+  options.alone = 0;
+  Stop stop;
+  CHECK(context.prepare(options, 0, stop));
+  Portfolio portfolio;
+  portfolio.start(context, options, [](SearchContext&) { throw std::bad_alloc(); });
+  bool failed = false;
+  try {
+    portfolio.search(stop);
+  } catch (const std::bad_alloc&) {
+    failed = true;
+  }
+  CHECK(failed);
 }
 
 TEST(a_search_without_nodes_left_claims_nothing) {
