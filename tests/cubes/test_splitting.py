@@ -145,3 +145,54 @@ def test_what_is_not_finished_is_split_into_cubes(number: int, depth: int) -> No
     assert came.processor > 0
     for most, budget in ((0, Budget(None, 0, 0)), (1, Budget(None, None, 4))):
         assert answer(task._replace(most=most), SIX, cube, budget).parts is None
+
+
+def part(open_cells: int) -> Part:
+    """A part with so many open colours; less than none: an empty one."""
+    cells = array("I", [0b11] * max(open_cells, 0) + [0b1] * (9 - max(open_cells, 0))).tobytes()
+    return Part(b"", (), True) if open_cells < 0 else Part(cells, (open_cells,))
+
+
+@pytest.mark.parametrize(
+    ("sides", "chosen", "tries"),
+    [
+        ([(7, 7), (5, 5), (6, 6)], 1, 3),
+        ([(5, 5), (1, 9), (9, 0)], 0, 3),
+        ([(4, 6), (5, 5), (6, 4)], 1, 3),
+        ([(7, 9), (9, 9), (6, 9)], 2, 3),
+        ([(1, 1), (-1, 9), (0, 0)], 1, 2),
+        ([(9, -1), (0, 0), (0, 0)], 0, 1),
+    ],
+)
+def test_the_cell_that_settles_most_on_both_sides_is_chosen(
+    sides: list[tuple[int, int]], chosen: int, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = _Splitting(THREE, Limits())
+    tried: list[tuple[int, int]] = []
+
+    def sides_of(_part: Part, cell: int, colour: int) -> list[Part]:
+        tried.append((cell, colour))
+        return [part(open_cells) for open_cells in sides[cell]]
+
+    monkeypatch.setattr(work, "_candidates", lambda _: [(0, 1), (1, 0), (2, 1)])
+    monkeypatch.setattr(work, "_sides", sides_of)
+    assert work._halves(part(9)) == [part(open_cells) for open_cells in sides[chosen]]
+    assert tried == [(0, 1), (1, 0), (2, 1)][:tries]
+
+
+def test_when_the_time_is_over_no_other_cell_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(splitting, "perf_counter", lambda: now)
+    work = _Splitting(THREE, Limits(seconds=5.0))
+    tried: list[int] = []
+
+    def sides_of(_part: Part, cell: int, _colour: int) -> list[Part]:
+        nonlocal now
+        now += 2.5
+        tried.append(cell)
+        return [part(5), part(5)]
+
+    monkeypatch.setattr(work, "_candidates", lambda _: [(cell, 0) for cell in range(9)])
+    monkeypatch.setattr(work, "_sides", sides_of)
+    assert work._halves(part(9)) == [part(5), part(5)]
+    assert tried == [0, 1, 2]
