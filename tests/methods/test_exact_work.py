@@ -7,6 +7,7 @@ only where a method takes another way, and then they are measured anew.
 from __future__ import annotations
 
 from importlib import import_module
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 import nonolith
 from nonolith import Limits, Puzzle
 from nonolith.design import random_grid, random_puzzles
+from nonolith.methods import METHODS
 from nonolith.searches.work import Work
 from tests.strategies import palette_of
 
@@ -212,3 +214,10 @@ def test_chance_finds_a_solution_after_exactly_so_many_guesses(
     for puzzle, (guesses, looks) in zip((TINY, SMALL, LARGER, GIVEN), works, strict=True):
         found = int(guesses < 8_000)
         assert work_of(puzzle, method, options, 1, 8_000) == (found, guesses, 0, 0, 0, looks, 0)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_seconds_of_a_search_are_some_of_those_that_passed(method: str) -> None:
+    start = perf_counter()
+    seconds = nonolith.solve(TINY, method, limits=Limits(nodes=100)).statistics.seconds
+    assert 0 <= seconds <= perf_counter() - start

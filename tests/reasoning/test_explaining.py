@@ -216,3 +216,11 @@ def test_the_film_strip_has_a_picture_for_each_step(name: str) -> None:
     grids = explanation.grids()
     assert len(grids) == len(explanation.steps) + 1
     assert grids[-1] == explanation.grid
+
+
+def test_the_text_of_an_explanation_has_its_steps_with_numbers_from_1() -> None:
+    explanation = nonolith.explain(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
+    assert len(explanation.steps) > 1
+    *lines, last = explanation.text.split("\n")
+    assert lines == [f"{number + 1}. {step}" for number, step in enumerate(explanation.steps)]
+    assert last == explanation.ending

@@ -99,6 +99,7 @@ def easiest(clue: tuple[int, ...], cells: str) -> tuple[Puzzle, Step]:
     view = Position(puzzle, Grid.from_text(cells)).view(0)
     reader = RuleReader(view)
     finding = next(filter(None, map(reader.finding, range(len(ORDER)))))
+    assert not finding.enough & ~view.known
     return puzzle, step_of(view, finding)
 
 

@@ -123,3 +123,22 @@ def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
     assert cp_model.CpModel() is not None
     for method in FOREIGN:
         assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE
+
+
+class Emptied(list[foreign.Worker]):
+    """A list from which another thread takes the last worker just before it is taken here."""
+
+    def pop(self, _at: object = -1) -> foreign.Worker:
+        self.clear()
+        raise IndexError
+
+
+def test_where_another_thread_takes_the_last_worker_a_new_one_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    idle = Emptied()
+    idle.append(None)  # type: ignore[arg-type]
+    monkeypatch.setitem(foreign._idle, wrong, idle)
+    worker = foreign._take(wrong)
+    assert worker.alive
+    worker.kill()
