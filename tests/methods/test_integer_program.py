@@ -46,3 +46,9 @@ def test_a_limit_on_nodes_of_any_size_is_kept(nodes: int) -> None:
     assert result.statistics.branches == min(nodes, 2)
     assert len(result.solutions) == min(nodes, 2)
     assert result.limit == ("nodes" if nodes == 1 else None)
+
+
+def test_without_nodes_nothing_is_solved_however_easy() -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    result = nonolith.solve(puzzle, "integer_program", limits=Limits(nodes=0))
+    assert (result.limit, result.solutions) == ("nodes", ())

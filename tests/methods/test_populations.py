@@ -121,17 +121,25 @@ def test_sums_that_no_grid_has_are_found_out() -> None:
 
 
 @settings(max_examples=examples(100), deadline=None)
-@given(grid=grids(most_cells=7, most_colours=2), seed=st.integers(0, 99))
-def test_a_switch_keeps_all_sums(grid: Grid, seed: int) -> None:
+@given(
+    grid=grids(most_cells=7, most_colours=2),
+    seed=st.integers(0, 99),
+    still_open=st.lists(st.sampled_from([127, 0b1010101, 0b0110011]), min_size=7, max_size=7),
+)
+def test_a_switch_keeps_all_sums_and_what_is_not_open(
+    grid: Grid, seed: int, still_open: list[int]
+) -> None:
     if not grid.height:
         return
     lines = both_ways(grid)
-    found = switch(lines, grid.height, [(1 << grid.width) - 1] * grid.height, Random(seed).random)
+    found = switch(lines, grid.height, still_open, Random(seed).random)
     if found is not None:
         one, other, first, second = found
         cells = [[row >> column & 1 for column in (first, second)] for row in lines]
         assert cells[one] == [1, 0]
         assert cells[other] == [0, 1]
+        both = still_open[one] & still_open[other]
+        assert both >> first & both >> second & 1
 
 
 def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:

@@ -18,7 +18,7 @@ from nonolith.reasoning.next_step import next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import assumptions, probing, two_lines
 from nonolith.searches.work import Work
-from nonolith.traces.trace import trace
+from nonolith.traces.trace import NODE_BYTES, trace
 from tests.reasoning.test_mistakes import half_filled
 from tests.reasoning.test_probing import begin
 from tests.strategies import palette_of
@@ -105,3 +105,11 @@ def each(number: int) -> Puzzle:
 def test_the_clock_is_looked_at_exactly_so_often(call: Callable[[], object], looks: int) -> None:
     call()
     assert Counting.looks == looks
+
+
+def test_a_trace_needs_the_bytes_of_its_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    monkeypatch.setattr(Counting, "need", lambda _, size: sizes.append(size))
+    nodes = len(trace(each(4), limits=LIMITS).nodes)
+    assert nodes > 40
+    assert {NODE_BYTES * number for number in range(nodes)} <= set(sizes)

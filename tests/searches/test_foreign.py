@@ -15,6 +15,7 @@ from nonolith.methods import METHODS
 from nonolith.searches import foreign
 from nonolith.searches.foreign import ForeignSearch, Solver
 from nonolith.searches.work import Work
+from nonolith.worker import Worker
 
 FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
@@ -125,10 +126,10 @@ def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
         assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE
 
 
-class Emptied(list[foreign.Worker]):
+class Emptied(list[Worker]):
     """A list from which another thread takes the last worker just before it is taken here."""
 
-    def pop(self, _at: object = -1) -> foreign.Worker:
+    def pop(self, _at: object = -1) -> Worker:
         self.clear()
         raise IndexError
 
