@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from time import perf_counter
+from unittest.mock import Mock
 
 import pytest
 
@@ -120,6 +122,37 @@ def test_a_deadline_kills(worker: Worker) -> None:
         worker.reply(deadline=start + 0.2)
     assert 0.19 < perf_counter() - start < 1
     assert worker.reply().kind == "died"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such pipe")
+@pytest.mark.parametrize("fails", [False, True])
+def test_of_the_pipe_that_ends_with_a_worker_one_end_stays_open_as_long_as_it_works(
+    fails: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipes: list[tuple[int, int]] = []
+    closed: list[int] = []
+    make, close = os.pipe, os.close
+
+    def pipe() -> tuple[int, int]:
+        pipes.append(make())
+        return pipes[-1]
+
+    def closing(end: int) -> None:
+        closed.append(end)
+        close(end)
+
+    monkeypatch.setattr(os, "pipe", pipe)
+    monkeypatch.setattr(os, "close", closing)
+    if fails:
+        monkeypatch.setattr(subprocess, "Popen", Mock(side_effect=OSError("no more")))
+        with pytest.raises(NonolithError, match="a worker can be started: no more"):
+            Worker()
+        assert sorted(closed) == sorted(pipes[0])
+    else:
+        worker = Worker()
+        assert pipes[0][0] in closed
+        assert pipes[0][1] not in closed
+        worker.kill()
 
 
 def test_a_deadline_kills_as_soon_as_it_is_reached(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
 from itertools import pairwise
 from typing import Any
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import LimitReached, Limits, NonolithError, Verdict, design
-from nonolith.design import Drawn, design_puzzles, random_puzzles, some_colours
+from nonolith import LimitReached, Limits, NonolithError, Puzzle, Verdict, design
+from nonolith.design import Drawn, design_puzzles, designing, random_puzzles, some_colours
 from nonolith.design.designing import _unpacked
 from nonolith.design.levels import rules_suffice
 from nonolith.design.units import symmetries_of
@@ -232,3 +232,20 @@ def test_errors_of_other_processes_keep_their_kind() -> None:
         with pytest.raises(NonolithError, match="words") as raised:
             list(_unpacked(iter([result])))
         assert type(raised.value) is kind
+
+
+@pytest.mark.parametrize(
+    ("number", "jobs", "passed"), [(0, 5, 1), (1, 5, 1), (3, 5, 3), (5, 3, 3), (5, 1, 1)]
+)
+def test_no_more_processes_are_started_than_there_are_puzzles(
+    number: int, jobs: int, passed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
+
+    def spread(_task: object, todo: Iterable[tuple[object, int]], jobs: int) -> Iterator[Drawn]:
+        started.append(jobs)
+        return iter([Drawn(Puzzle([[1]], [[1]])) for _ in todo])
+
+    monkeypatch.setattr(designing, "spread", spread)
+    assert len(list(design_puzzles(number, 1, 1, jobs=jobs))) == number
+    assert started == [passed]

@@ -103,7 +103,10 @@ def test_a_tournament_set_of_one_puzzle_has_the_first_density() -> None:
     [
         ({"height": -1, "width": 5}, "height must be 0 to 1000, not -1"),
         ({"height": 5, "width": 1001}, "width must be 0 to 1000, not 1001"),
+        ({"height": 1001, "width": 5}, "height must be 0 to 1000, not 1001"),
         ({"height": 2, "width": 2, "filled": 5}, "filled must be 0 to 4, the cells of 2 x 2"),
+        ({"height": 2, "width": 3, "filled": -1}, "filled must be 0 to 6, the .* 2 x 3, not -1"),
+        ({"height": 2, "width": 2, "probability": -0.5}, "a probability is 0 to 1, not -0.5"),
         ({"height": 2, "width": 2, "probability": 1.5}, "a probability is 0 to 1, not 1.5"),
         ({"height": 2, "width": 2, "filled": 1, "probability": 0.5}, "not both"),
     ],

@@ -157,6 +157,19 @@ def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
     assert photo_of(image, 3, (9, 7, 10, 8)).image.size == (3, 3)
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none.png", "No such file or directory"), ("a\0b.png", "embedded null byte")],
+)
+def test_what_cannot_be_read_is_reported_with_the_reason(
+    name: str, reason: str, tmp_path: Path
+) -> None:
+    path = str(tmp_path / name)
+    with pytest.raises(FormatError) as raised:
+        open_picture(path)
+    assert str(raised.value) == f"{path}: it cannot be read: {reason}"
+
+
 def test_a_file_that_is_too_large_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -124,7 +124,7 @@ def flattened(image: Image) -> Image:
     light = 0.0
     if opaque.getbbox():
         light = ImageStat.Stat(image.convert("L"), opaque).mean[0]
-    ground = (0, 0, 0) if light > _LIGHT else (255, 255, 255)
+    ground = "black" if light > _LIGHT else "white"
     flat = Images.new("RGB", image.size, ground)
     flat.paste(image.convert("RGB"), mask=alpha)
     return flat
