@@ -198,7 +198,8 @@ def _crop(crop: object) -> str | tuple[int, int, int, int]:
     box = [whole_number(side, "crop") for side in listed(crop, "crop", "auto, none or a box")]
     if len(box) != 4:
         raise ArgumentError(f"a box is left, top, right, bottom, not {shown(crop)}")
-    return box[0], box[1], box[2], box[3]
+    left, top, right, bottom = box
+    return left, top, right, bottom
 
 
 def _yes_or_no(dither: object) -> bool | None:
