@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import product
 from typing import Any
 
 import pytest
 
-from nonolith import Limits
-from nonolith.reasoning import implications
+from nonolith import Limits, Puzzle
+from nonolith.boards.propagation import all_lines, propagate
+from nonolith.design.generate import random_grid
+from nonolith.lines.bits import settle
+from nonolith.masks import highest, positions
+from nonolith.reasoning import implications, probing
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.proofs import Trail
 from nonolith.searches.work import Work
+from tests.strategies import palette_of
 
 Ways = tuple[list[int], list[int]]
 
@@ -59,3 +68,68 @@ def test_without_a_contradiction_there_is_no_step(monkeypatch: pytest.MonkeyPatc
     graph = Graph([None, (way(5), way(1))])
     assert chosen(graph, monkeypatch) is None
     assert graph.asked == [4, 4]
+
+
+#: A cell (row, column), a colour, and whether the cell has it.
+Literal = tuple[int, int, int, bool]
+
+
+def settled(colours: int, seed: int) -> Position:
+    """What line solving leaves open of a random puzzle."""
+    grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
+    puzzle = Puzzle.from_grid(grid)
+    board = Position(puzzle).board.copy()
+    assert propagate(board, settle, Work(Limits()), all_lines(board))
+    return Position(puzzle, board.grid())
+
+
+def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
+    """What each literal implies in one step: by the trails, and the same with both opposites."""
+    before, found = position.board, defaultdict[Literal, set[Literal]](set)
+    for trail in trails:
+        assert trail.assumed is not None
+        row, column, colours = trail.assumed
+        source = (row, column, highest(colours), True)
+        for r, c in product(range(before.puzzle.height), range(before.puzzle.width)):
+            was, now = before.domain(r, c), trail.board.domain(r, c)
+            if was == now or (r, c) == (row, column):
+                continue
+            targets = [(r, c, colour, False) for colour in positions(was & ~now)]
+            if now.bit_count() == 1:
+                targets.append((r, c, highest(now), True))
+            for target in targets:
+                found[source].add(target)
+                found[*target[:3], not target[3]].add((*source[:3], False))
+    for r, c in product(range(before.puzzle.height), range(before.puzzle.width)):
+        may = positions(before.domain(r, c))
+        if len(may) == 2:
+            for colour, other in (may, may[::-1]):
+                found[r, c, colour, False].add((r, c, other, True))
+    return found
+
+
+@pytest.mark.parametrize(("colours", "seed"), [(2, 5), (2, 8), (3, 1), (3, 5), (4, 2)])
+def test_the_implications_are_those_of_the_probes_in_both_directions(
+    colours: int, seed: int
+) -> None:
+    position, work = settled(colours, seed), Work(Limits())
+    trails = []
+    for assumption in probing.assumptions(position, work):
+        trail = Trail(position, assumption.assumed, work)
+        trail.run()
+        if trail.impossible is None:
+            trails.append(trail)
+    assert len(trails) > 5
+    graph, expected = implications.Graph(position, trails), shown(position, trails)
+    cells, width = 42, 7
+    for half, has in enumerate((True, False)):
+        for colour, cell in product(range(colours), range(cells)):
+            row, column = divmod(cell, width)
+            if not position.board.domain(row, column) >> colour & 1:
+                continue
+            number = half * cells * colours + colour * cells + cell
+            found = {
+                (*divmod(other % cells, width), other // cells % colours, other < cells * colours)
+                for other in positions(graph.implied(number))
+            }
+            assert found == expected[row, column, colour, has]
