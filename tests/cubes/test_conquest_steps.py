@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import Limits, Puzzle
+from nonolith import Limits, Puzzle, Statistics
 from nonolith.cubes import conquest as conquests
 from nonolith.cubes.attempt import Attempt, Budget, Question, Task
 from nonolith.cubes.cube import Cube
@@ -274,3 +274,10 @@ def test_a_cube_without_open_cells_takes_all_branches_it_may() -> None:
     assert work._budget(CUBE) == Budget(2.0, 5, 4)
     work, _ = begun(limits=Limits(nodes=9), most=2)
     assert work._whole_budget(1) == Budget(2.0, 5, 0, 1)
+
+
+def test_at_first_nothing_is_known() -> None:
+    work, _ = begun()
+    assert (work.number, work.solutions, work.exhausted, work.limit) == (0, [], False, None)
+    assert (work.known, work.tried, work.proofs, work.backbone()) == (None, [], {}, None)
+    assert work.statistics.replace(seconds=0.0) == Statistics()
