@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Limits, Puzzle
 from nonolith.design import random_puzzles
-from nonolith.methods.integer_program import Program
+from nonolith.methods.integer_program import Program, _solver
 from tests import brute_force
 from tests.claims import as_lines
 from tests.examples import examples
@@ -52,3 +52,10 @@ def test_without_nodes_nothing_is_solved_however_easy() -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     result = nonolith.solve(puzzle, "integer_program", limits=Limits(nodes=0))
     assert (result.limit, result.solutions) == ("nodes", ())
+
+
+@pytest.mark.parametrize("seed", [0, 7])
+def test_the_solver_runs_in_one_thread_with_the_seed(seed: int) -> None:
+    solver = _solver(Program(Puzzle(rows=[[1], [1]], columns=[[1], [1]])), seed)
+    for option, value in (("threads", 1), ("random_seed", seed), ("output_flag", False)):
+        assert solver.getOptionValue(option)[1] == value

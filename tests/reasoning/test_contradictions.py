@@ -12,6 +12,7 @@ from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design.generate import random_grid
 from nonolith.lines.bits import settle
 from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
+from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact, LineName
@@ -137,3 +138,20 @@ def test_a_line_without_placement_rests_on_its_first_cell_that_alone_leaves_none
                 assert blamed == [cells[place]]
                 break
     assert [chain[0].line for chain in chains] == impossible
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "kept"),
+    [(0, 0, [2, 4]), (0, 1, [0, 4]), (0b100, 0, [0, 4]), (0b10000, 0, [0, 2]), (0, 0b100, [2, 4])],
+)
+def test_of_three_filled_cells_those_asked_for_are_left_out(
+    first: int, last: int, kept: list[int]
+) -> None:
+    """Any two of them leave no placement; without a wish, the first cell is left out."""
+    puzzle = Puzzle(rows=[[1]], columns=[[1], [], [], [], []])
+    position = Position(puzzle)
+    position.board.put(0, (0b01010, 0b11111))
+    link = conflict_in(position, 0, first, last)
+    assert [fact.column for fact in link.rests_on] == kept
+    if not first | last:
+        assert conflict_in(position, 0) == link

@@ -12,7 +12,7 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design import random_grid
 from nonolith.masks import positions
-from nonolith.reasoning.steps import Fact, Step
+from nonolith.reasoning.steps import Fact, Step, brief
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
 MUSHROOM = nonolith.read(Path(__file__).parents[2] / "examples" / "mushroom.nin")
@@ -103,3 +103,17 @@ def test_each_value_of_a_record_is_that_of_its_attribute(
     for name, value in record.items():
         assert value == (others[name] if name in others else plain(getattr(thing, name))), name
     assert others.keys() <= record.keys()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("a" * 70, "a" * 70),
+        ("a" * 66 + " bcd", "a" * 66 + " bcd"),
+        ("a" * 66 + " bcde", "a" * 66 + "..."),
+        ("a" * 60 + " bcdef ghij", "a" * 60 + " bcdef..."),
+        ("a" * 60 + " bcdefg hij", "a" * 60 + "..."),
+    ],
+)
+def test_a_sentence_of_70_characters_is_shown_as_a_whole(sentence: str, shown: str) -> None:
+    assert brief(sentence) == shown
