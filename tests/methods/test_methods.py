@@ -20,12 +20,13 @@ from nonolith.limits import MAX_COLOURS, MAX_LINE
 from nonolith.methods import METHODS
 from nonolith.palette import BLACK_AND_WHITE
 from tests import processes
+from tests.examples import all_cases
 from tests.strategies import palette_of
 
 pytestmark = pytest.mark.first
 
 SIZES = [0, 1, 2, *range(60, 67), *range(125, 131)]
-NEAREST = (0, 1, 2, 63, 64, 65, 127, 128, 129)
+NEAREST = (0, 1, 63, 64, 65, 129)
 
 
 def picture_of_discs(size: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
@@ -102,7 +103,7 @@ class TestEachMethod:
     def test_puzzles_of_many_colours(self, method: str, colours: int) -> None:
         if METHODS[method].capabilities.colours:
             palette = palette_of(colours)
-            for seed in range(5):
+            for seed in range(5 if all_cases() else 2):
                 puzzle = Puzzle.from_grid(random_grid(12, 15, palette=palette, seed=seed))
                 result = nonolith.solve(puzzle, method, limits=enough(method))
                 check_solved(puzzle, result)
@@ -142,7 +143,7 @@ class TestEachMethod:
         (puzzle,) = random_puzzles(1, 15, side(method), probability=0.5, seed=6)
         with ThreadPoolExecutor(4) as pool:
             solve = partial(nonolith.solve, puzzle, method, limits=SOME_WORK)
-            found = list(pool.map(lambda _: solve(), range(5)))
+            found = list(pool.map(lambda _: solve(), range(4)))
         assert set(found) == {found[0]}
 
     def test_other_threads_run_while_a_method_works(self, method: str) -> None:
