@@ -19,8 +19,10 @@ from nonolith import (
     read_each,
     write,
 )
+from nonolith.formats import FORMATS
 from nonolith.formats.base import Fit
 from nonolith.formats.halves import divided_fit
+from nonolith.formats.stream import Stream
 from nonolith.formats.text import plain_fit
 from nonolith.formats.tournament import _divisions
 
@@ -202,3 +204,14 @@ def test_two_parts_fit_by_the_empty_line_between_them_or_where_there_are_many_li
 def test_numbers_of_two_parts_may_be_divided_by_other_characters() -> None:
     assert divided_fit("1,2\n\n1\n", ",") is Fit.MAYBE
     assert divided_fit("1;2,3\n\n1\n", ",;") is Fit.MAYBE
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [("5", 5), (" 007 ", 7), ("999999999", 999_999_999), ("1000000000", None), ("٣", None)],
+)
+def test_a_puzzle_of_a_tournament_has_the_number_of_its_line(
+    written: str, number: int | None
+) -> None:
+    (part,) = FORMATS["tournament"].each(Stream(f"${written}\n1\n1\n".encode()))
+    assert getattr(part, "mark", None) == number

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Puzzle, read, write
+from nonolith import Block, Colour, FormatError, Palette, Puzzle, read, write
+from nonolith.palette import BLACK_AND_WHITE
 
 PLAIN = """A cat, drawn by Ann.
 title: Cat
@@ -94,3 +95,14 @@ def test_a_sign_of_colours_may_be_a_letter_of_one() -> None:
 def test_blank_is_white_where_the_file_does_not_define_it() -> None:
     puzzle = read("#d\na:r red\n:\n1a\n:\n1a\n", format="olsak")
     assert list(puzzle.palette) == [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")]
+
+
+@pytest.mark.parametrize(
+    ("char", "key"),
+    [("x", "x"), ("%", "%"), (",", "a"), ("-", "a"), (":", "a"), ("7", "a"), ("²", "a")],
+)
+def test_a_colour_keeps_its_character_as_a_letter_where_it_may(char: str, key: str) -> None:
+    palette = Palette([BLACK_AND_WHITE[0], Colour("red", "#ff0000", char)])
+    puzzle = Puzzle(rows=[[1]], columns=[[1]], palette=palette)
+    assert f"\n   {key}:{char}  #ff0000  red\n" in str(write(puzzle, format="olsak"))
+    assert read(write(puzzle, format="olsak"), format="olsak") == puzzle

@@ -82,6 +82,14 @@ def test_no_more_is_taken_in_than_is_wanted(end: bytes) -> None:
     assert file.given == PIECE
 
 
+@pytest.mark.parametrize(("first", "more"), [(PIECE - 1, True), (PIECE, False)])
+def test_no_more_is_taken_in_for_a_head_that_is_as_long_as_it_gets(first: int, more: bool) -> None:
+    stream = Stream(Pieces(b"x" * 2 * PIECE, [first]))
+    assert stream.more_head()
+    assert stream.more_head() is more
+    assert len(stream.head()) == PIECE
+
+
 def test_a_line_without_end_is_refused_before_it_is_whole() -> None:
     class Endless:
         given = 0
