@@ -139,3 +139,14 @@ def test_the_last_search_that_was_given_back_is_taken_first() -> None:
     assert (kept.RUNS, kept.MOST) == (1, 64)
     forget("order")
     forget("never begun")
+
+
+def test_the_runs_that_were_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "RUNS", 2)
+    searches = {run: _taken(run) for run in ("one", "two", "three")}
+    for run in ("one", "two", "one", "three"):
+        give_back(run, searches[run])
+    assert list(kept._free) == ["one", "three"]
+    for run in searches:
+        forget(run)
+    assert not kept._free
