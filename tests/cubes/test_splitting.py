@@ -15,7 +15,7 @@ from nonolith.cubes.cube import Cube, open_colours, packed, unpacked, within
 from nonolith.cubes.splitting import CANDIDATES, SWEEPS, Part, _Splitting, split
 from nonolith.methods import METHODS
 from tests import brute_force
-from tests.strategies import any_puzzle
+from tests.strategies import any_puzzle, palette_of
 
 TWO = Puzzle(rows=[[1]] * 2, columns=[[1]] * 2)
 THREE = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
@@ -196,3 +196,35 @@ def test_when_the_time_is_over_no_other_cell_is_tried(monkeypatch: pytest.Monkey
     monkeypatch.setattr(work, "_sides", sides_of)
     assert work._halves(part(9)) == [part(5), part(5)]
     assert tried == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("cell", "colour", "step", "texts"),
+    [
+        (0, 0, 1, (".??\n???\n???", "#..\n.??\n.??")),
+        (0, 1, 2, ("#..\n.??\n.??", ".??\n???\n???")),
+        (5, 0, 11, ("???\n??.\n???", "??.\n..#\n??.")),
+        (5, 1, 12, ("??.\n..#\n??.", "???\n??.\n???")),
+    ],
+)
+def test_a_cell_has_a_colour_or_another_one(
+    cell: int, colour: int, step: int, texts: tuple[str, str]
+) -> None:
+    whole = Part(unknown(THREE).tobytes(), (-3,))
+    sides = _Splitting(THREE, Limits())._sides(whole, cell, colour)
+    assert [side.path for side in sides] == [(-3, step), (-3, -step)]
+    assert [Grid.of_cells(3, 3, side.cells, THREE.palette).text() for side in sides] == list(texts)
+
+
+def test_of_three_colours_each_has_a_step_of_its_own() -> None:
+    puzzle = Puzzle(
+        rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [], [(1, 2)]], palette=palette_of(3)
+    )
+    open_ = Part(unknown(puzzle).tobytes())
+    for cell in range(3):
+        for colour in range(3):
+            first, second = _Splitting(puzzle, Limits())._sides(open_, cell, colour)
+            step = 1 + 3 * cell + colour
+            assert (first.path, second.path) == ((step,), (-step,))
+            fits_here = colour == (1, 0, 2)[cell]
+            assert (first.empty, second.empty) == (not fits_here, fits_here)
