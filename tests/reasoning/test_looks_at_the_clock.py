@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from itertools import accumulate
 
 import pytest
 
@@ -113,3 +114,16 @@ def test_a_trace_needs_the_bytes_of_its_nodes(monkeypatch: pytest.MonkeyPatch) -
     nodes = len(trace(each(4), limits=LIMITS).nodes)
     assert nodes > 40
     assert {NODE_BYTES * number for number in range(nodes)} <= set(sizes)
+
+
+def test_a_canonical_trace_needs_the_bytes_of_all_states_and_traces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each guess is followed once, to a board of its lines; then come the nodes that are kept."""
+    sizes: list[int] = []
+    monkeypatch.setattr(Counting, "need", lambda _, size: sizes.append(size))
+    nodes = len(trace(each(2), canonical=True, limits=LIMITS).nodes)
+    guesses = 4  # at each cell one, with its opposite
+    board = NODE_BYTES * 4
+    steps = [*[board] * 2 * guesses, NODE_BYTES * nodes]
+    assert sizes == list(accumulate(steps))

@@ -38,6 +38,7 @@ def test_question_1_finds_the_known_numbers() -> None:
 def test_the_smallest_puzzle_with_a_wrong_guess_is_one_and_none_is_smaller() -> None:
     smallest = study.wrong_guesses().facts["smallest"]
     assert isinstance(smallest, dict)
+    assert smallest == {"rows": [[2], [1, 1]], "columns": [[1]] * 4}
     puzzle = Puzzle(**smallest)
     assert nonolith.count(puzzle) == 1
     assert not solved_by_lines(puzzle, LINE_SOLVERS["complete"])
