@@ -152,3 +152,66 @@ def test_work_is_added_and_branches_that_were_left_are_given_back(clock: list[fl
     assert work.statistics == Statistics(branches=9, line_solves=12, seconds=2.5)
     assert work._splitting == 0.5
     assert work._nodes == 14
+
+
+@pytest.mark.parametrize(("nodes", "left"), [(5, 15), (1, 11), (0, 10), (None, 10)])
+def test_the_branches_of_what_was_lost_are_given_back(nodes: int | None, left: int) -> None:
+    work, _ = begun(limits=Limits(nodes=10))
+    work._lose(CUBE, Budget(None, nodes, 0), LostError("died", []))
+    assert work._nodes == left
+    without, _ = begun()
+    without._lose(CUBE, Budget(None, nodes, 0), LostError("died", []))
+    assert without._nodes is None
+
+
+@pytest.mark.parametrize(
+    ("run", "own", "sent"),
+    [("run", b"", b"news"), ("run", b"own", b"own"), ("", b"", b""), ("", b"own", b"own")],
+)
+def test_an_attempt_keeps_its_news_when_it_is_sent_again(run: str, own: bytes, sent: bytes) -> None:
+    work, hands = begun()
+    work._task = work._task._replace(run=run)
+    work._clauses.add(7, b"news")
+    work._begin(CUBE, Budget(None, None, 0, 1, own), send=False)
+    assert [budget.news for _, _, budget in hands.sent] == [sent]
+    assert list(work._flying.values()) == [(CUBE, Budget(None, None, 0, 1, sent))]
+
+
+@pytest.mark.parametrize(
+    ("came", "settled"),
+    [
+        (Attempt(exhausted=True), True),
+        (Attempt(finished=True), False),
+        (Attempt(parts=()), False),
+        (Attempt(parts=(CUBE,)), False),
+    ],
+)
+def test_the_whole_puzzle_is_settled_by_a_proof_or_by_itself(came: Attempt, settled: bool) -> None:
+    for cut in (False, True):
+        work, _ = begun()
+        work._cut = cut
+        work._take(CUBE, Budget(None, None, 0), came)
+        assert work._settled is settled
+        whole, _ = begun()
+        whole._cut = cut
+        whole._take(Cube(), Budget(None, None, 0), came)
+        finished = came.finished or came.parts == ()
+        assert whole._settled is (settled or (finished and not cut))
+
+
+@pytest.mark.parametrize(
+    ("found", "cube", "known", "expected"),
+    [
+        ((), Cube(), OPEN, "??\n??"),
+        ((), CUBE, OPEN, None),
+        ((), Cube(), b"", None),
+        ((FULL,), Cube(), OPEN, None),
+    ],
+)
+def test_what_holds_everywhere_is_known_until_there_is_a_solution(
+    found: tuple[bytes, ...], cube: Cube, known: bytes, expected: str | None
+) -> None:
+    work, _ = begun()
+    came = Attempt(finished=True, solutions=found, number=len(found), known=known)
+    work._take(cube, Budget(None, None, 0), came)
+    assert (work.known.text() if work.known else None) == expected
