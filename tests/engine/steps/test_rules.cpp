@@ -1,0 +1,119 @@
+// The eleven rules on drawn lines: what they find holds in every placement, and is what they found
+// before (a number for all findings of a rule; the rules in Python find the same, step by step:
+// tests/reasoning/test_by_lines.py).
+#include "steps/rules.hpp"
+
+#include <array>
+#include <vector>
+
+#include "check.hpp"
+#include "draw.hpp"
+#include "naive.hpp"
+
+using namespace nonolith;
+
+namespace {
+
+constexpr int rules = 11, lines = 2000;
+
+// Takes findings of one line in: checks them, counts them in, and narrows the ranges at once.
+class Notes : public RuleListener<1> {
+ public:
+  // Of the placements, those that have what is known of the line.
+  Notes(RuleLine<1>& line, const std::vector<naive::Line>& placements) : line_(line) {
+    for (const naive::Line& each : placements) {
+      bool fits = true;
+      for (std::size_t i = 0; i < each.size(); ++i)
+        fits &= !(each[i] ? line.blank : line.filled).test(static_cast<int>(i));
+      if (fits) placements_.push_back(each);
+    }
+  }
+
+  void apply(Rule rule) {
+    value = &digests[static_cast<int>(rule)];
+    apply_rule<1>(rule, line_, *this);
+  }
+
+  void found(const RuleFinding<1>& finding) override {
+    CHECK(finding.settles() || finding.range_count > 0);
+    CHECK(!(finding.filled & line_.filled).any() && !(finding.blank & line_.blank).any());
+    for (const naive::Line& each : placements_)
+      for (std::size_t i = 0; i < each.size(); ++i)
+        CHECK(!(each[i] ? finding.blank : finding.filled).test(static_cast<int>(i)));
+    add(finding.filled.word[0]);
+    add(finding.blank.word[0]);
+    for (const int block : finding.blocks) add(static_cast<std::uint64_t>(block));
+    for (int i = 0; i < finding.range_count; ++i) {
+      const auto [block, start, end] = finding.ranges[i];
+      check_range(block, start, end);
+      for (const int number : {block, start, end}) add(static_cast<std::uint64_t>(number));
+      line_.starts[block] = start;
+      line_.ends[block] = end;
+    }
+  }
+
+  // By rule.
+  static inline std::array<std::uint64_t, rules> digests{};
+
+ private:
+  void add(std::uint64_t number) {
+    *value = (*value ^ number) * 0x9e3779b97f4a7c15u;
+    *value ^= *value >> 29;
+  }
+
+  void check_range(int block, int start, int end) const {
+    CHECK(start > line_.starts[block] || end < line_.ends[block]);
+    for (const naive::Line& each : placements_) {
+      int number = -1;
+      for (int i = 0; i < static_cast<int>(each.size()); ++i) {
+        number += each[i] && (i == 0 || !each[i - 1]);
+        CHECK(!each[i] || number != block || (start <= i && i <= end));
+      }
+    }
+  }
+
+  RuleLine<1>& line_;
+  std::vector<naive::Line> placements_;
+  std::uint64_t* value = nullptr;
+};
+
+// Runs that mostly have one cell between them, so that ranges are short and neighbours bound each
+// other.
+naive::Line dense_line(draw::Random& random, int cells) {
+  naive::Line line;
+  while (static_cast<int>(line.size()) < cells) {
+    line.resize(line.size() + 1 + (random.one_in(3) ? random.below(3) : 0), 0);
+    line.resize(line.size() + 1 + random.below(4), 1);
+  }
+  line.erase(line.begin(), line.begin() + random.below(2));
+  line.resize(cells);
+  return line;
+}
+
+}  // namespace
+
+TEST(what_the_rules_find_holds_in_every_placement_and_is_what_they_found) {
+  draw::Random random(21);
+  for (int round = 0; round < lines; ++round) {
+    const naive::Line full = dense_line(random, 6 + random.below(11));
+    const int cells = static_cast<int>(full.size());
+    const naive::Blocks blocks = naive::blocks_of(full);
+    if (blocks.empty()) continue;
+    const LineClue clue(cells, 2, blocks);
+    Bits<1> domain[2] = {Bits<1>::below(cells), Bits<1>::below(cells)};
+    const int chances = 2 + random.below(4);
+    for (int i = 0; i < cells; ++i)
+      if (random.one_in(chances)) domain[1 - full[i]].clear(i);
+    RuleLine<1> line(clue, domain);
+    Notes notes(line, naive::placements(blocks, cells));
+    // In turn forwards and backwards, so that each rule meets ranges narrowed by the others.
+    for (int i = 0; i < 3 * rules; ++i)
+      notes.apply(static_cast<Rule>(i / rules % 2 ? i % rules : rules - 1 - i % rules));
+  }
+  const std::array<std::uint64_t, rules> expected{
+      3733415218u, 2408926751u, 2256109841u, 3930627604u, 1433128670u, 503929590u,
+      2343974361u, 116639097u,  3608972150u, 3289353170u, 677827201u};
+  for (int i = 0; i < rules; ++i)
+    CHECK_FOR(Notes::digests[i] >> 32 == expected[i],
+              std::string(rule_names[i]) + " " + std::to_string(Notes::digests[i] >> 32));
+}
