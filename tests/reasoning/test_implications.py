@@ -16,6 +16,7 @@ from nonolith.masks import highest, positions
 from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
+from nonolith.reasoning.steps import Fact
 from nonolith.searches.work import Work
 from tests.strategies import palette_of
 
@@ -128,6 +129,10 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
             if not position.board.domain(row, column) >> colour & 1:
                 continue
             number = half * cells * colours + colour * cells + cell
+            bits = 1 << colour
+            left = bits if has else position.board.domain(row, column) & ~bits
+            assert graph.fact(number) == Fact(row, column, left)
+            assert graph.negated(number) == number + cells * colours * (1 - 2 * half)
             found = {
                 (*divmod(other % cells, width), other // cells % colours, other < cells * colours)
                 for other in positions(graph.implied(number))

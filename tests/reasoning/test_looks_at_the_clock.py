@@ -15,6 +15,7 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
+from nonolith.reasoning.mistakes import judge
 from nonolith.reasoning.next_step import next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import assumptions, probing, two_lines
@@ -26,6 +27,8 @@ from tests.strategies import palette_of
 
 SEVERAL = Puzzle.from_grid(random_grid(8, 8, probability=0.4, seed=8))
 COLOURED = Puzzle.from_grid(random_grid(4, 6, palette=palette_of(3), seed=1))
+#: A search finds that it has no solution; line solving does not.
+NONE = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
 LIMITS = Limits(seconds=1_000)
 
 
@@ -98,6 +101,9 @@ def each(number: int) -> Puzzle:
             ),
             35,
         ),
+        (lambda: judge(each(3), Grid.from_text("#..\n.#.\n..#"), work()), 0),
+        (lambda: judge(each(3), Grid.from_text("#..\n.#.\n..?"), work()), 10),
+        (lambda: judge(NONE, Grid.unknown_cells(4, 4), work()), 14),
         (lambda: trace(each(4), limits=LIMITS), 230),
         (lambda: trace(each(3), canonical=True, limits=LIMITS), 2742),
         (lambda: trace(each(3), lines="fast,complete", limits=LIMITS), 245),

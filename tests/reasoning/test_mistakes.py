@@ -11,7 +11,7 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.mistakes import SHORT, Proof, _alone, judge, wrong_cells
+from nonolith.reasoning.mistakes import SHORT, Judgement, Proof, _alone, judge, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, LineName
 from nonolith.searches.work import Work
@@ -263,3 +263,15 @@ def test_of_eight_wrong_cells_the_proofs_are_compared(monkeypatch: pytest.Monkey
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "_alone", alone)
     assert judge(puzzle, grid, work).mistake is not None
     assert tuple(tried) == wrong[:8]
+
+
+def test_where_a_search_finds_no_solution_at_all_the_puzzle_is_blamed() -> None:
+    """Line solving alone goes on without a contradiction."""
+    puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
+    assert nonolith.check(puzzle).verdict == "none"
+    grid = Grid.unknown_cells(4, 4)
+    assert judge(puzzle, grid, Work(Limits())) == Judgement(None, solvable=False)
+    found = nonolith.verify(puzzle, grid)
+    assert not found.judged.solvable
+    assert not found.good
+    assert nonolith.hint(puzzle, grid).why_none == "none"
