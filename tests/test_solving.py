@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,6 +18,7 @@ from nonolith import (
     Statistics,
     UnsupportedError,
     Verdict,
+    solving,
 )
 from nonolith.methods import METHODS
 from nonolith.solving import _side_by_side
@@ -370,6 +372,29 @@ def test_what_runs_on_an_executor_is_divided_though_the_method_has_threads() -> 
         for jobs in (None, 1, 2):
             found = _side_by_side(METHODS["auto"], {"seed": 1}, jobs, executor)
             assert found == ((jobs, executor), {"seed": 1})
+
+
+@pytest.mark.parametrize(
+    ("call", "question", "most"),
+    [
+        (lambda: nonolith.solve(CORNER, "probe1", jobs=2), "solutions", 2),
+        (lambda: nonolith.solve(CORNER, "probe1", jobs=2, max_solutions=5), "solutions", 5),
+        (lambda: nonolith.check(CORNER, "probe1", jobs=2), "solutions", 2),
+        (lambda: nonolith.check(CORNER, "probe1", jobs=2, cells=True), "cells", 0),
+        (lambda: nonolith.count(CORNER, "probe1", jobs=2), "number", 0),
+        (lambda: nonolith.count(CORNER, "probe1", jobs=2, at_most=4), "number", 5),
+    ],
+)
+def test_the_parts_look_for_what_is_wanted_of_the_whole(
+    call: Callable[[], object], question: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def conquered(*_: object, question: str, most: int) -> None:
+        raise LookupError(question, most)
+
+    monkeypatch.setattr(solving, "_conquered", conquered)
+    with pytest.raises(LookupError) as raised:
+        call()
+    assert raised.value.args == (question, most)
 
 
 def test_options_are_checked_with_several_threads_too() -> None:

@@ -124,6 +124,11 @@ def test_a_deadline_kills(worker: Worker) -> None:
     assert worker.reply().kind == "died"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such groups")
+def test_a_worker_leads_a_group_of_its_own(worker: Worker) -> None:
+    assert os.getpgid(worker.process_id) == worker.process_id != os.getpgid(0)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such pipe")
 @pytest.mark.parametrize("fails", [False, True])
 def test_of_the_pipe_that_ends_with_a_worker_one_end_stays_open_as_long_as_it_works(
