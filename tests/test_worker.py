@@ -113,6 +113,13 @@ def test_a_process_that_ends_is_reported_with_its_code(worker: Worker) -> None:
     assert not worker.alive
 
 
+def test_a_process_that_has_ended_keeps_no_pipe_open_and_no_memory(worker: Worker) -> None:
+    worker.begin(dying)
+    assert worker.reply().kind == "died"
+    assert worker._from.closed
+    assert worker.memory_in_use() == 0
+
+
 def test_a_deadline_kills(worker: Worker) -> None:
     worker.begin(counting, 0)
     worker.reply()
