@@ -19,6 +19,7 @@ def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> 
     encoding = Encoding(puzzle)
     if not encoding.cells:
         return
+    assert {len(cell) for cell in encoding.cells} == {len(puzzle.palette) - 1}
     with Solver(name="glucose4", bootstrap_with=encoding.clauses) as solver:
         # Variables in no clause are free for the solver, and would multiply the models.
         used = {abs(literal) for clause in encoding.clauses for literal in clause}
