@@ -150,7 +150,8 @@ def test_of_the_pipe_that_ends_with_a_worker_one_end_stays_open_as_long_as_it_wo
         return pipes[-1]
 
     def closing(end: int) -> None:
-        closed.append(end)
+        if pipes and end in pipes[0]:  # what other tests left is closed now and then
+            closed.append(end)
         close(end)
 
     monkeypatch.setattr(os, "pipe", pipe)
