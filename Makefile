@@ -8,8 +8,8 @@ SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -na
 CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
 TYPESCRIPT := $(VENV)/typescript
-# Some tests wait: with one process more than cores, no core does.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Some tests wait: with two processes more than cores, no core does.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 .PHONY: demo serve ready test test-long sanitized coverage mutants lint tidy types bench clean
 

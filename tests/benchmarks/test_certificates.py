@@ -23,6 +23,7 @@ def kept() -> dict[str, list[list[float]]]:
     return measured
 
 
+@pytest.mark.long
 def test_all_that_is_certified_is_accepted_by_both_checkers(
     kept: dict[str, list[list[float]]],
 ) -> None:
@@ -35,6 +36,7 @@ def test_all_that_is_certified_is_accepted_by_both_checkers(
     assert sum(each[place] for each in kept["proofs"]) > 8
 
 
+@pytest.mark.long
 def test_the_aim_of_acceptance_is_missed_by_one_certificate(
     kept: dict[str, list[list[float]]],
 ) -> None:

@@ -24,6 +24,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_parts_are_kept_and_the_page_is_the_same_without_measuring_again(
     tmp_path: Path, measured: Path
 ) -> None:
