@@ -23,7 +23,8 @@ void check_all_pairs(int height, int width, int colours) {
 TEST(a_grid_is_a_solution_just_when_it_has_the_clues) {
   check_all_pairs(3, 3, 2);
   check_all_pairs(2, 4, 2);
-  check_all_pairs(2, 2, 3);
+  check_all_pairs(2, 3, 3);
+  check_all_pairs(3, 2, 3);
 }
 
 TEST(a_cell_with_several_colours_or_none_is_no_solution) {
