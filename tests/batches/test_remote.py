@@ -22,6 +22,7 @@ from nonolith.batches.remote import Remote, Work
 from nonolith.running.cluster import connect, threads_of
 from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, until, worker, workers_of
+from tests.futures import done
 
 pytest.importorskip("distributed")
 
@@ -123,15 +124,6 @@ class Waiting(Executor):
         return Future()
 
 
-def of(result: object) -> Future[Any]:
-    future: Future[Any] = Future()
-    if isinstance(result, Exception):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
-    return future
-
-
 def test_puzzles_are_sent_as_bytes_and_each_task_is_another_one() -> None:
     waiting = Waiting()
     runner = Remote(Plan.of("check"), waiting, None)
@@ -149,10 +141,10 @@ def test_puzzles_are_sent_as_bytes_and_each_task_is_another_one() -> None:
 def test_a_worker_that_cannot_do_the_work_is_one_clear_error() -> None:
     runner = Remote(Plan.of("check"), Waiting(), None)
     with pytest.raises(NonolithError, match="and the modules of your functions"):
-        runner.outcomes(of(ModuleNotFoundError("No module named 'nonolith'")))
+        runner.outcomes(done(ModuleNotFoundError("No module named 'nonolith'")))
     with pytest.raises(NonolithError, match=r"has nonolith 0\.0\.0; this is"):
-        runner.outcomes(of(Work("0.0.0", [])))
-    assert runner.outcomes(of(Work(nonolith.__version__, [Outcome("unique")]))) == [
+        runner.outcomes(done(Work("0.0.0", [])))
+    assert runner.outcomes(done(Work(nonolith.__version__, [Outcome("unique")]))) == [
         Outcome("unique")
     ]
 

@@ -19,6 +19,7 @@ from nonolith.batches.plan import Plan
 from nonolith.batches.remote import Remote, Work, do_remote
 from nonolith.running.pool import LostError
 from tests.batches import functions
+from tests.futures import done
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 CHECK = Plan.of("check")
@@ -42,15 +43,6 @@ def test_as_many_chunks_as_there_are_threads(
     runner = Remote(CHECK, cluster(threads), jobs)
     assert runner.width == width
     assert (runner.seconds, runner.most) == (2.0, 16_384)
-
-
-def done(value: object) -> Future[Any]:
-    future: Future[Any] = Future()
-    if isinstance(value, Exception):
-        future.set_exception(value)
-    else:
-        future.set_result(value)
-    return future
 
 
 @pytest.mark.parametrize("kind", [ImportError, AttributeError, pickle.UnpicklingError])

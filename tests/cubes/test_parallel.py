@@ -14,6 +14,7 @@ from nonolith.cubes import cube_executor
 from nonolith.cubes.attempt import Attempt, Budget, Question, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
 from nonolith.cubes.cube_executor import CubeExecutor, Parallel, parallel_of
+from tests.futures import done
 
 TASK = Task(Question.NUMBER, "auto", None, 0, 5)
 WORK: Any = (TASK, b"data", Cube(), Budget(None, None, 0))
@@ -153,15 +154,6 @@ def test_what_was_lost_with_an_executor_is_an_error(made: list[Any]) -> None:
         assert str(error) == reason
     executor.submit(*WORK)
     assert made == [(3, None, 77), (in_process, *WORK)]
-
-
-def done(value: object) -> Future[Any]:
-    future: Future[Any] = Future()
-    if isinstance(value, Exception):
-        future.set_exception(value)
-    else:
-        future.set_result(value)
-    return future
 
 
 def test_a_result_is_the_attempt_or_why_it_was_lost() -> None:

@@ -60,8 +60,10 @@ def read_part(part: Part) -> Puzzle:
             sides[side].append(_clue(text, line))
     missing = next((side for side in _SIDES if side not in sides), None)
     if missing is not None:
-        last = [*([] if part.mark is None else [part.mark]), *lines][-1]
-        raise last.error(f"there are no {missing}", expected=f"a line {missing}, and clues")
+        marks = [] if part.mark is None else [part.mark]
+        raise [*marks, *lines][-1].error(
+            f"there are no {missing}", expected=f"a line {missing}, and clues"
+        )
     title = "" if part.mark is None else part.mark.text.strip().removeprefix(_GRID).strip()
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)
 
