@@ -68,7 +68,7 @@ def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
     assert len(found) == len(certificate.solutions)
     again = nonolith.verify_certificate(certificate, puzzle)
     assert again.solutions == certificate.solutions
-    assert again.steps <= certificate.steps  # the check may see the contradiction before the end
+    assert again.steps == certificate.steps
     assert accepted_elsewhere(certificate)
 
 
@@ -139,7 +139,7 @@ def test_a_search_with_conflicts_and_dropped_clauses_is_proved() -> None:
     options = {"reduce_first": 5, "reduce_step": 0, "sweeps": 0, "reinforced_sweeps": 0}
     certificate = nonolith.certify(puzzle, "conflict", max_solutions=10_000, options=options)
     assert "\nd " in texts(certificate)["proof.drup"]
-    assert nonolith.verify_certificate(certificate).steps <= certificate.steps
+    assert nonolith.verify_certificate(certificate).steps == certificate.steps
     assert accepted_elsewhere(certificate)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
+from zipfile import ZipFile
 
 import pytest
 from pysat.formula import CNF
@@ -20,16 +19,19 @@ import nonolith
 from nonolith import (
     ArgumentError,
     CertificateError,
+    Colour,
     FormatError,
     Grid,
     LimitReached,
     Limits,
     NonolithError,
+    Palette,
     Puzzle,
 )
 from nonolith.certificates import checking, formula
+from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import Certificate
-from nonolith.certificates.checking import _compare, _same, _short, _step
+from nonolith.certificates.checking import _same, _step
 from nonolith.certificates.formula import formula_size
 from tests.clocks import Clock
 
@@ -43,12 +45,8 @@ def opened(data: bytes) -> Files:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def closed(files: Files, compression: int = ZIP_DEFLATED) -> bytes:
-    data = BytesIO()
-    with ZipFile(data, "w", compression) as archive:
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return data.getvalue()
+def closed(files: Files) -> bytes:
+    return archived({name: [text.encode()] for name, text in files.items()})
 
 
 @cache
@@ -96,13 +94,13 @@ def a_solution_is_changed(files: Files, rng: random.Random) -> None:
     row = rng.choice(rng.choice(answer["solutions"]))
     at = rng.randrange(len(row))
     row[at] = 1 - row[at]
-    files["solutions.json"] = json.dumps(answer)
+    files["solutions.json"] = json.dumps(answer) + "\n"
 
 
 def a_solution_is_left_out(files: Files, rng: random.Random) -> None:
     answer = json.loads(files["solutions.json"])
     del answer["solutions"][rng.randrange(len(answer["solutions"]))]
-    files["solutions.json"] = json.dumps(answer)
+    files["solutions.json"] = json.dumps(answer) + "\n"
 
 
 def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
@@ -115,7 +113,7 @@ def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
     head = next(i for i, line in enumerate(lines) if line.startswith("p"))
     *words, clauses = lines[head].split()
     lines[head] = " ".join([*words, str(int(clauses) - 1)])
-    files["solutions.json"] = json.dumps(answer)
+    files["solutions.json"] = json.dumps(answer) + "\n"
     files["formula.cnf"] = "\n".join(lines) + "\n"
 
 
@@ -200,32 +198,7 @@ def test_a_certificate_of_another_puzzle_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "says"),
-    [
-        ("proof.drup", "1 0\n", "line 1: this clause does not follow"),
-        ("proof.drup", "", "ends without a contradiction"),
-        ("proof.drup", "1 2\n", "line 1: '1 2' is not a clause that ends with 0"),
-        ("proof.drup", "0 0\n", "'0 0' is not a clause that ends with 0"),
-        ("proof.drup", "one 0\n", "'one 0' is not a clause"),
-        ("proof.drup", f"{2**31} 0\n", "is not a clause that ends with 0"),
-        ("formula.cnf", "p cnf 1 1\n", "formula.cnf has not the clauses of this puzzle"),
-        ("solutions.json", "[]", "solutions.json is not a list of solutions"),
-        ("solutions.json", "[" * 100_000, "solutions.json is not a list of solutions"),
-        ("solutions.json", '{"certificate": 2, "solutions": []}', "version 2"),
-        ("solutions.json", '{"certificate": 1, "solutions": 5}', "is not a list of solutions"),
-        ("solutions.json", '{"certificate": 1, "solutions": [[[1]]]}', "solution 1 is no grid"),
-        ("puzzle.json", "{", "puzzle.json"),
-        ("puzzle.json", '{"nonolith": 1}', "rows"),
-    ],
-)
-def test_each_file_that_is_wrong_is_named(name: str, text: str, says: str) -> None:
-    files = opened(nonolith.certify(PERMUTATIONS).data) | {name: text}
-    with pytest.raises((CertificateError, FormatError), match=says.replace("[", r"\[")):
-        nonolith.verify_certificate(closed(files))
-
-
-@pytest.mark.parametrize(
-    "data", [b"", b"PK", b"not a zip", closed({}), closed({"../puzzle.json": "{}"})]
+    "data", [b"", b"PK", b"not a zip", closed({}), closed({"../README.txt": "{}"})]
 )
 def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="certificate"):
@@ -239,35 +212,6 @@ def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
 def test_a_file_that_is_missing_is_named() -> None:
     with pytest.raises(FormatError, match=r"missing\.cert"):
         nonolith.verify_certificate("missing.cert")
-
-
-@pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])
-def test_other_compressions_are_refused(compression: int) -> None:
-    files = opened(nonolith.certify(PERMUTATIONS).data)
-    with pytest.raises(FormatError) as raised:
-        nonolith.verify_certificate(closed(files, compression))
-    assert str(raised.value) == (
-        "<bytes>: this is no certificate (expected texts compressed by deflate)"
-    )
-
-
-def test_damaged_directories_of_archives_give_one_of_our_errors_or_no_harm() -> None:
-    data = nonolith.certify(PERMUTATIONS).data
-    directory = data.find(b"PK\x01\x02")
-    rng = random.Random(3)
-    for _ in range(600):
-        bad = bytearray(data)
-        for _ in range(rng.choice((1, 1, 5))):
-            bad[rng.randrange(directory, len(bad))] = rng.choice((0, 255, rng.randrange(256)))
-        with suppress(NonolithError):
-            assert len(nonolith.verify_certificate(bytes(bad)).solutions) == 6
-
-
-def test_a_formula_of_comments_is_refused() -> None:
-    files = opened(nonolith.certify(PERMUTATIONS).data)
-    files["formula.cnf"] = "c\n" * 1010 + files["formula.cnf"]
-    with pytest.raises(FormatError, match="more comments than one for each cell"):
-        nonolith.verify_certificate(closed(files))
 
 
 def test_damaged_bytes_give_one_of_our_errors_or_no_harm() -> None:
@@ -323,15 +267,19 @@ def test_puzzles_are_the_same_by_their_clues_and_what_is_given() -> None:
     ],
 )
 def test_a_line_of_a_proof_adds_or_drops_a_clause(line: str, step: tuple[bool, list[int]]) -> None:
-    assert _step(line, 1) == step
+    assert _step(line, "") == step
 
 
 @pytest.mark.parametrize(
-    "line", ["", "d", "1 d 0", "1 0 d", "1 2", "1 0 2 0", "2147483648 0", "-2147483648 0", "x 0"]
+    "line",
+    [
+        *("", "d", "1 d 0", "1 0 d", "1 2", "1 0 2 0", "0 0", "2147483648 0", "-2147483648 0"),
+        *("x 0", "c a comment", " 1 0", "1 0 ", "1  2 0", "+1 0", "01 0", "1_0 0", "-0", "1 -0"),
+    ],
 )
-def test_any_other_line_of_a_proof_is_refused_with_its_number(line: str) -> None:
-    with pytest.raises(FormatError, match=r"proof\.drup, line 7: "):
-        _step(line, 7)
+def test_any_other_line_of_a_proof_is_refused(line: str) -> None:
+    with pytest.raises(FormatError, match=r"^line 7: "):
+        _step(line, "line 7")
 
 
 def test_a_clause_that_was_dropped_proves_nothing_more() -> None:
@@ -350,80 +298,92 @@ def refusal(files: Files, limits: Limits | None = None, **about: Puzzle) -> str:
     return str(raised.value)
 
 
-def solutions_of(*grids: object, version: int = 1) -> str:
-    return json.dumps({"certificate": version, "solutions": list(grids)})
+def solutions_of(*grids: object, version: object = 1) -> str:
+    return json.dumps({"certificate": version, "solutions": list(grids)}) + "\n"
 
 
 DIAGONAL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+NO_GRID = "is no grid of this puzzle (expected 3 lists of 3 numbers from 0 to 1)"
+NO_LIST = "<bytes>: solutions.json is not a list of solutions"
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "sentence"),
+    ("name", "text", "says"),
     [
-        (
-            "solutions.json",
-            solutions_of(DIAGONAL[:2]),
-            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
-            "to 1)",
-        ),
-        (
-            "solutions.json",
-            solutions_of(DIAGONAL, [*DIAGONAL[:2], [0, 0, 2]]),
-            "<bytes>: solution 2 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
-            "to 1)",
-        ),
-        (
-            "solutions.json",
-            solutions_of([*DIAGONAL[:2], [0, 0, True]]),
-            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
-            "to 1)",
-        ),
-        (
-            "solutions.json",
-            solutions_of([*DIAGONAL[:2], [0, 1]]),
-            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
-            "to 1)",
-        ),
-        (
-            "solutions.json",
-            solutions_of([*DIAGONAL[:2], [0, -1, 1]]),
-            "<bytes>: solution 1 is no grid of this puzzle (expected 3 lists of 3 numbers from 0 "
-            "to 1)",
-        ),
+        ("puzzle.json", "{", "puzzle.json"),
+        ("puzzle.json", '{"nonolith": 1}', "rows"),
+        ("solutions.json", "[]", NO_LIST),
+        ("solutions.json", "7", NO_LIST),
+        ("solutions.json", "[" * 100_000, NO_LIST),
+        ("solutions.json", '{"certificate": 1, "solutions": 5}', NO_LIST),
+        ("solutions.json", solutions_of(version=2), "has version 2 (expected 1)"),
+        ("solutions.json", solutions_of(DIAGONAL[:2]), f"solution 1 {NO_GRID}"),
+        ("solutions.json", solutions_of(DIAGONAL, [*DIAGONAL[:2], [0, 0, 2]]), f"2 {NO_GRID}"),
+        ("solutions.json", solutions_of([*DIAGONAL[:2], [0, 0, True]]), f"1 {NO_GRID}"),
+        ("solutions.json", solutions_of([*DIAGONAL[:2], [0, 1]]), f"1 {NO_GRID}"),
+        ("solutions.json", solutions_of([*DIAGONAL[:2], [0, -1, 1]]), f"1 {NO_GRID}"),
         ("solutions.json", solutions_of(DIAGONAL, DIAGONAL), "a solution is listed twice"),
         (
             "solutions.json",
             solutions_of([*DIAGONAL[:2], [0, 1, 0]]),
             "solution 1 does not have the clue of column 2",
         ),
-        (
-            "solutions.json",
-            solutions_of(version=2),
-            "<bytes>: the certificate has version 2 (expected 1)",
-        ),
-        ("solutions.json", "7", "<bytes>: solutions.json is not a list of solutions"),
-        (
-            "proof.drup",
-            "c nothing\n\nd 1\n",
-            "<bytes>: proof.drup, line 3: 'd 1' is not a clause that ends with 0",
-        ),
-        ("proof.drup", "1 x 0\n", "<bytes>: proof.drup, line 1: '1 x 0' is not a clause"),
-        (
-            "proof.drup",
-            "c\n1 0\n",
-            "proof.drup, line 2: this clause does not follow by unit propagation",
-        ),
-        ("proof.drup", "c\n", "the proof ends without a contradiction: it proves nothing"),
-        (
-            "formula.cnf",
-            "c\np cnf 1 1\n",
-            "formula.cnf has not the clauses of this puzzle and its solutions: nothing where "
-            "'1 2 0' belongs",
-        ),
+        ("formula.cnf", "p cnf 1 1\n", "formula.cnf is not what belongs to this puzzle"),
+        ("proof.drup", "1 0\n", "line 1: this clause does not follow by unit propagation"),
+        ("proof.drup", "", "the proof ends without a contradiction: it proves nothing"),
+        ("proof.drup", "1 2\n", "line 1: '1 2' is not a clause that ends with 0"),
+        ("proof.drup", "one 0\n", "line 1: 'one 0' is not a clause"),
+        ("proof.drup", "d 1 2 0\n0", "proof.drup has a last line without an end"),
     ],
 )
-def test_a_refusal_is_one_whole_sentence(name: str, text: str, sentence: str) -> None:
-    assert refusal(opened(nonolith.certify(PERMUTATIONS).data) | {name: text}) == sentence
+def test_each_file_that_is_wrong_is_named(name: str, text: str, says: str) -> None:
+    assert says in refusal(opened(nonolith.certify(PERMUTATIONS).data) | {name: text})
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("README.txt", "exactly ", "at most "),
+        ("README.txt", "DRUP", "DRAT"),
+        ("formula.cnf", "1 white, 2 black", "1 black, 2 white"),
+        ("formula.cnf", "p cnf", "c\np cnf"),
+        ("formula.cnf", "\n", " \n"),
+        ("formula.cnf", "\n", "\r\n"),
+        ("solutions.json", '"certificate": 1', '"certificate": true'),
+        ("solutions.json", '"certificate": 1', '"certificate": 1.0'),
+        ("solutions.json", '"certificate": 1', '"certificate": 2, "certificate": 1'),
+        ("solutions.json", '"solutions"', '"solutions": [], "solutions"'),
+        ("solutions.json", "\n", ""),
+        ("puzzle.json", '"rows"', '"rows": [], "rows"'),
+        ("puzzle.json", '"rows"', '"by": "nobody", "rows"'),
+        ("proof.drup", "\n0\n", "\n0\n0\n"),
+        ("proof.drup", "\n0\n", "\nc a comment\n0\n"),
+        ("proof.drup", "\n0\n", "\n\n0\n"),
+    ],
+)
+def test_what_is_not_proved_is_refused(name: str, old: str, new: str) -> None:
+    files = opened(certificate_of(0))
+    assert old in files[name]
+    files[name] = files[name].replace(old, new)
+    assert refusal(files)
+
+
+def test_a_second_puzzle_is_refused() -> None:
+    files = opened(nonolith.certify(PERMUTATIONS).data)
+    two = nonolith.write([PERMUTATIONS, PERMUTATIONS.replace(title="another")], format="json")
+    assert "puzzle.json" in refusal(files | {"puzzle.json": str(two)})
+
+
+def test_a_puzzle_keeps_its_texts() -> None:
+    puzzle = PERMUTATIONS.replace(title="Bär \n", author="\0")
+    assert nonolith.verify_certificate(nonolith.certify(puzzle)).puzzle == puzzle
+
+
+def test_a_name_of_a_colour_adds_no_clause_for_other_checkers() -> None:
+    colours = [Colour("white", "#ffffff", "."), Colour("red\n1 0\n-1 0", "#ff0000", "#")]
+    certificate = nonolith.certify(PERMUTATIONS.replace(palette=Palette(colours)))
+    assert len(nonolith.verify_certificate(certificate).solutions) == 6
+    assert "\n1 0\n" not in opened(certificate.data)["formula.cnf"]
 
 
 def test_files_that_are_missing_or_of_another_puzzle_are_refused_in_words() -> None:
@@ -432,16 +392,13 @@ def test_files_that_are_missing_or_of_another_puzzle_are_refused_in_words() -> N
     refused = refusal(files, puzzle=corner)
     assert refused == "the certificate is about another puzzle"
     del files["README.txt"]
-    assert refusal(files) == (
-        "<bytes>: this is no certificate (expected the files README.txt, puzzle.json, "
-        "solutions.json, formula.cnf, proof.drup)"
-    )
+    assert "README.txt" in refusal(files)
     given = corner.replace(given=Grid.from_text("??\n?#"))
     files = opened(nonolith.certify(given).data)
     text = files["puzzle.json"]
     files["puzzle.json"] = opened(nonolith.certify(corner).data)["puzzle.json"]
     assert files["puzzle.json"] != text
-    assert refusal(files).startswith("formula.cnf has not the clauses of this puzzle")
+    assert refusal(files).startswith("formula.cnf is not what belongs to this puzzle")
 
 
 def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
@@ -449,25 +406,6 @@ def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
     files = opened(nonolith.certify(given).data)
     files["solutions.json"] = solutions_of([DIAGONAL[1], DIAGONAL[0], DIAGONAL[2]])
     assert refusal(files) == "solution 1 is not as the puzzle gives it"
-
-
-def test_a_line_that_does_not_belong_is_shown_and_shortened() -> None:
-    assert (_short(None), _short("x" * 40)) == ("nothing", repr("x" * 40))
-    assert _short("x" * 41) == repr("x" * 40 + "...")
-    _compare("1 0", "1 0")
-    with pytest.raises(CertificateError, match="'1 0' where '2 0' belongs"):
-        _compare("1 0", "2 0")
-
-
-def test_comments_and_empty_lines_of_a_proof_are_no_steps() -> None:
-    files = opened(certificate_of(1))
-    steps = nonolith.verify_certificate(closed(files)).steps
-    lines = files["proof.drup"].splitlines()
-    assert steps <= sum(not line.startswith("d") for line in lines)
-    files["proof.drup"] = "\n".join(f"c first\n\n  {line}" for line in lines)
-    assert nonolith.verify_certificate(closed(files)).steps == steps
-    files["proof.drup"] = "\n".join([*lines, "0", "what is not needed any more"])
-    assert nonolith.verify_certificate(closed(files)).steps == steps
 
 
 def test_sizes_are_bounded() -> None:
@@ -482,20 +420,14 @@ def test_what_is_as_large_as_it_may_be_is_accepted(
     path.write_bytes(data)
     files = opened(data)
     longest = max(len(line) + 1 for line in files["formula.cnf"].splitlines())
-    tree = max(len(files["puzzle.json"]), len(files["solutions.json"]))
-    cells, comments = 9, files["formula.cnf"].count("c ")
-    assert comments == cells
-    files["formula.cnf"] = "c\n" * 1000 + files["formula.cnf"]
+    tree = max(len(files[name]) for name in ("README.txt", "puzzle.json", "solutions.json"))
     sizes = {"MAX_CERTIFICATE": len(data), "MAX_PROOF_LINE": longest, "MAX_TREE_BYTES": tree}
     for name, size in sizes.items():
         monkeypatch.setattr(checking, name, size)
     assert len(nonolith.verify_certificate(path).solutions) == 6
-    assert len(nonolith.verify_certificate(closed(files)).solutions) == 6
-    files["formula.cnf"] = "c\n" + files["formula.cnf"]
-    assert refusal(files) == "<bytes>: formula.cnf has more comments than one for each cell"
     for name, sentence in (
         ("MAX_PROOF_LINE", f"a line has more than {longest - 1} bytes"),
-        ("MAX_TREE_BYTES", f"json has more than {tree - 1} bytes"),
+        ("MAX_TREE_BYTES", f"README.txt has more than {tree - 1} bytes"),
         ("MAX_CERTIFICATE", f"a certificate has at most {len(data) - 1} bytes"),
     ):
         monkeypatch.setattr(checking, name, sizes[name] - 1)
@@ -511,7 +443,7 @@ def test_the_memory_for_the_clauses_is_known_before_they_are_made(
     certificate = nonolith.certify(PERMUTATIONS)
     limits = Limits(memory=300 * 4000)
     monkeypatch.setattr(checking, "formula_size", lambda _: 4000)
-    assert nonolith.verify_certificate(certificate, limits=limits).steps == 5
+    assert nonolith.verify_certificate(certificate, limits=limits).steps == 6
     monkeypatch.setattr(checking, "formula_size", lambda _: 4001)
     with pytest.raises(LimitReached) as raised:
         nonolith.verify_certificate(certificate, limits=limits)
@@ -543,7 +475,7 @@ def test_the_clock_is_looked_at_for_each_line(monkeypatch: pytest.MonkeyPatch) -
 def test_what_is_damaged_is_named(source: bytes | Certificate, name: str) -> None:
     with pytest.raises(FormatError) as raised:
         nonolith.verify_certificate(source)
-    assert str(raised.value).startswith(f"{name}: this is no certificate, or a damaged one: ")
+    assert str(raised.value).startswith(f"{name}: this is no certificate, or a damaged one")
     with pytest.raises(FormatError, match=r"^'a\\x00b' is no name of a file$"):
         nonolith.verify_certificate("a\0b")
 

@@ -1,7 +1,7 @@
 """Certificate: a claim about a puzzle with its proof, as one file that other programs can check.
 
 The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
-``formula.cnf`` and ``proof.drup``. The same certificate gives the same bytes.
+``formula.cnf`` and ``proof.drup``. Each byte follows from the puzzle, its solutions and the proof.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from io import BytesIO
+from itertools import islice
 from typing import IO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from nonolith.certificates.archive import archived
 from nonolith.certificates.formula import dimacs
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
@@ -106,43 +106,37 @@ def pack(
     Raises:
         LimitReached: it took longer than until ``ends``, a time of ``perf_counter``.
     """
+    return archived(
+        {
+            README: [readme_of(len(solutions)).encode()],
+            PUZZLE: [puzzle_text(puzzle).encode()],
+            SOLUTIONS: [solutions_text(solutions).encode()],
+            FORMULA: _gathered(dimacs(puzzle, solutions, ends)),
+            PROOF: iter(lambda: proof.read(1 << 20), b""),
+        }
+    )
+
+
+def readme_of(solutions: int) -> str:
+    """Return the text of ``README.txt`` for this number of solutions."""
+    return _README.format(version=VERSION, claim=claim_of(solutions))
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return the text of ``puzzle.json``."""
     from nonolith.formats import write
 
-    readme = _README.format(version=VERSION, claim=claim_of(len(solutions)))
-    answer = {
-        "certificate": VERSION,
-        "solutions": [[list(row) for row in grid.rows()] for grid in solutions],
-    }
-    data = BytesIO()
-    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
-        _put(archive, README, [readme])
-        _put(archive, PUZZLE, [str(write(puzzle, None, format="json"))])
-        _put(archive, SOLUTIONS, [json.dumps(answer) + "\n"])
-        _put(archive, FORMULA, (line + "\n" for line in dimacs(puzzle, solutions, ends)))
-        with archive.open(_entry(PROOF), "w", force_zip64=True) as file:
-            while piece := proof.read(1 << 20):
-                file.write(piece)
-    return data.getvalue()
+    return str(write(puzzle, None, format="json"))
 
 
-def _put(archive: ZipFile, name: str, texts: Iterable[str]) -> None:
-    with archive.open(_entry(name), "w", force_zip64=True) as file:
-        for text in _gathered(texts):
-            file.write(text.encode())
+def solutions_text(solutions: Iterable[Grid]) -> str:
+    """Return the text of ``solutions.json``."""
+    listed = [[list(row) for row in grid.rows()] for grid in solutions]
+    return json.dumps({"certificate": VERSION, "solutions": listed}) + "\n"
 
 
-def _gathered(texts: Iterable[str]) -> Iterator[str]:
-    """The texts in pieces that are worth a call."""
-    waiting: list[str] = []
-    for text in texts:
-        waiting.append(text)
-        if len(waiting) == 1000:
-            yield "".join(waiting)
-            waiting.clear()
-    yield "".join(waiting)
-
-
-def _entry(name: str) -> ZipInfo:
-    entry = ZipInfo(name)  # its date is the first that a zip archive can have
-    entry.compress_type, entry.create_system = ZIP_DEFLATED, 3  # the same on every system
-    return entry
+def _gathered(lines: Iterable[str]) -> Iterator[bytes]:
+    """Yield lines in pieces of a thousand, so that each call has much to do."""
+    rest = iter(lines)
+    while piece := list(islice(rest, 1000)):
+        yield "".join(f"{line}\n" for line in piece).encode()

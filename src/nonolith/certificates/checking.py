@@ -1,7 +1,8 @@
 """Checking: whether a certificate proves what it claims. Nothing of the engine is used.
 
 A certificate may come from anybody. So its sizes are bounded, no path of the archive is used, and
-an error is one clear sentence.
+an error is one clear sentence. Each byte is compared or followed: a text that says the same in
+other words is refused, so a certificate states nothing that is not proved.
 """
 
 from __future__ import annotations
@@ -9,32 +10,39 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
-from io import BytesIO
+from io import BufferedReader
+from itertools import takewhile
 from pathlib import Path
-from struct import error as StructError
 from time import perf_counter
-from typing import IO, Any
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
-from zlib import error as ZlibError
+from typing import Any
 
 from nonolith.arguments import expect, shown
+from nonolith.certificates.archive import texts_of
 from nonolith.certificates.certificate import (
     FORMULA,
     NAMES,
     PROOF,
     PUZZLE,
+    README,
     SOLUTIONS,
     VERSION,
     Certificate,
+    puzzle_text,
+    readme_of,
+    solutions_text,
 )
-from nonolith.certificates.formula import formula_of, formula_size
+from nonolith.certificates.formula import (
+    dimacs_clause,
+    dimacs_head,
+    formula_of,
+    formula_size,
+    variable_names,
+)
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.errors import (
     CertificateError,
     FormatError,
     LimitReached,
-    NonolithError,
     PuzzleError,
 )
 from nonolith.grid import Grid
@@ -43,17 +51,6 @@ from nonolith.puzzle import Puzzle
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
-
-#: Others take more memory than the text that they hold.
-_COMPRESSIONS = (ZIP_STORED, ZIP_DEFLATED)
-
-#: What zipfile raises on archives that are damaged.
-_BROKEN = (
-    BadZipFile, ZlibError, NotImplementedError, RuntimeError, EOFError, ValueError, StructError
-)  # fmt: skip
-
-#: Comments that a formula may have beside one for each cell.
-_COMMENTS = 1000
 
 #: About how many bytes a clause of the clues takes while it is checked.
 _CLAUSE_BYTES = 300
@@ -94,16 +91,9 @@ def verify_certificate(
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     name, data = _data(source)
     try:
-        with ZipFile(BytesIO(data)) as archive:
-            return _Check(archive, limits, ends).all(puzzle, data)
+        return _Check(texts_of(data, NAMES), limits, ends).all(puzzle, data)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
-    except NonolithError:
-        raise
-    except _BROKEN as error:
-        raise FormatError(
-            f"this is no certificate, or a damaged one: {error}", source=name
-        ) from None
 
 
 def _data(source: Any) -> tuple[str, bytes]:
@@ -126,23 +116,21 @@ def _data(source: Any) -> tuple[str, bytes]:
 
 
 class _Check:
-    """The check of one archive."""
+    """The check of the texts of one certificate."""
 
-    def __init__(self, archive: ZipFile, limits: Limits, ends: float | None) -> None:
-        self._archive, self._limits, self._ends = archive, limits, ends
+    def __init__(
+        self, texts: dict[str, BufferedReader], limits: Limits, ends: float | None
+    ) -> None:
+        self._texts, self._limits, self._ends = texts, limits, ends
 
     def all(self, puzzle: Puzzle | None, data: bytes) -> Certificate:
-        names = self._archive.namelist()
-        if sorted(names) != sorted(NAMES):
-            raise FormatError("this is no certificate", expected=f"the files {', '.join(NAMES)}")
-        if any(each.compress_type not in _COMPRESSIONS for each in self._archive.infolist()):
-            raise FormatError("this is no certificate", expected="texts compressed by deflate")
         own = self._puzzle()
         if puzzle is not None and not _same(own, puzzle):
             raise CertificateError("the certificate is about another puzzle")
         if formula_size(own) * _CLAUSE_BYTES > self._limits.memory:
             raise LimitReached("the limit on memory does not suffice for the clauses of the clues")
         solutions = self._solutions(own)
+        _compare(README, self._text(README), readme_of(len(solutions)))
         return Certificate(own, solutions, self._proof(own, solutions), data)
 
     def _puzzle(self) -> Puzzle:
@@ -150,11 +138,13 @@ class _Check:
 
         text = self._text(PUZZLE)
         try:
-            return read(text, format="json")
+            puzzle = read(text, format="json", number=1)
         except PuzzleError as error:
             raise FormatError(f"{PUZZLE}: {error}") from None
         except FormatError as error:
             raise FormatError(f"{PUZZLE}: {error.message}", expected=error.expected) from None
+        _compare(PUZZLE, text, puzzle_text(puzzle))
+        return puzzle
 
     def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
         text = self._text(SOLUTIONS)
@@ -170,78 +160,73 @@ class _Check:
         found = tuple(_grid(rows, puzzle, number) for number, rows in enumerate(listed, 1))
         if len(set(found)) < len(found):
             raise CertificateError("a solution is listed twice")
+        _compare(SOLUTIONS, text, solutions_text(found))
         return found
 
     def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
-        """The clauses of the clues and the solutions; those of the file must be the same."""
+        """Yield the clauses of the clues and the solutions; the formula must be just these."""
         clauses = variables = 0
-        with self._archive.open(FORMULA) as file:
-            theirs = self._uncommented(file, puzzle.height * puzzle.width + _COMMENTS)
-            head = next(theirs, None)
-            for clause in formula_of(puzzle, solutions, self._ends):
-                clauses += 1
-                variables = max(variables, max(map(abs, clause), default=0))
-                _compare(next(theirs, None), " ".join(map(str, [*clause, 0])))
-                yield clause
-            _compare(head, f"p cnf {variables} {clauses}")
-            _compare(next(theirs, None), None)
+        theirs = self._lines(FORMULA)
+        for line in variable_names(puzzle):
+            _compare(FORMULA, next(theirs, None), line)
+        head = next(theirs, None)
+        for clause in formula_of(puzzle, solutions, self._ends):
+            clauses += 1
+            variables = max(variables, max(map(abs, clause), default=0))
+            _compare(FORMULA, next(theirs, None), dimacs_clause(clause))
+            yield clause
+        _compare(FORMULA, head, dimacs_head(variables, clauses))
+        _compare(FORMULA, next(theirs, None), None)
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
+        """Follow the proof to its end; return the number of its clauses."""
         limits = self._limits
         if self._ends is not None:
             limits = limits.replace(seconds=max(0.0, self._ends - perf_counter()))
         checker = ProofChecker(self._clauses(puzzle, solutions), limits)
         steps = 0
-        with self._archive.open(PROOF) as file:
-            for number, line in enumerate(self._lines(file), 1):
-                if not line or line.startswith("c"):
-                    continue
-                drops, clause = _step(line, number)
-                if drops:
-                    checker.drop(clause)
-                    continue
-                steps += 1
-                if not checker.follows(clause):
-                    raise CertificateError(
-                        f"{PROOF}, line {number}: this clause does not follow by unit propagation"
-                    )
-                checker.add(clause)
-                if checker.contradictory:
-                    break
-        if not checker.contradictory:
+        ended = False
+        for number, line in enumerate(self._lines(PROOF), 1):
+            where = f"{PROOF}, line {number}"
+            if ended:
+                raise CertificateError(f"{where}: the proof goes on after the empty clause")
+            drops, clause = _step(line, where)
+            if drops:
+                checker.drop(clause)
+                continue
+            steps += 1
+            if not checker.follows(clause):
+                raise CertificateError(f"{where}: this clause does not follow by unit propagation")
+            checker.add(clause)
+            ended = not clause
+        if not ended:
             raise CertificateError("the proof ends without a contradiction: it proves nothing")
         return steps
 
-    def _lines(self, file: IO[bytes]) -> Iterator[str]:
+    def _lines(self, name: str) -> Iterator[str]:
+        """Yield the lines of a text, without their ends."""
+        file = self._texts[name]
         while line := file.readline(MAX_PROOF_LINE + 1):
             if len(line) > MAX_PROOF_LINE:
                 raise FormatError(f"a line has more than {MAX_PROOF_LINE} bytes")
             if self._ends is not None and perf_counter() > self._ends:
                 raise LimitReached("the limit on seconds was reached before all was checked")
-            with suppress(UnicodeDecodeError):
-                yield line.decode("ascii").strip()
-                continue
-            yield repr(line)  # no right number is written like this
-
-    def _uncommented(self, file: IO[bytes], comments: int) -> Iterator[str]:
-        """The lines that are no comments; of these there may be so many."""
-        for line in self._lines(file):
-            if not line.startswith("c"):
-                yield line
-            elif comments:
-                comments -= 1
-            else:
-                raise FormatError(f"{FORMULA} has more comments than one for each cell")
+            if not line.endswith(b"\n"):
+                raise FormatError(f"{name} has a last line without an end")
+            yield _decoded(name, line[:-1])
 
     def _text(self, name: str) -> str:
-        with self._archive.open(name) as file:
-            data = file.read(MAX_TREE_BYTES + 1)
+        data = self._texts[name].read(MAX_TREE_BYTES + 1)
         if len(data) > MAX_TREE_BYTES:
             raise FormatError(f"{name} has more than {MAX_TREE_BYTES} bytes")
-        try:
-            return data.decode()
-        except UnicodeDecodeError:
-            raise FormatError(f"{name} is not UTF-8") from None
+        return _decoded(name, data)
+
+
+def _decoded(name: str, data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise FormatError(f"{name} is not UTF-8") from None
 
 
 def _same(one: Puzzle, other: Puzzle) -> bool:
@@ -287,28 +272,32 @@ def _grid(rows: Any, puzzle: Puzzle, number: int) -> Grid:
     return grid
 
 
-def _step(line: str, number: int) -> tuple[bool, list[int]]:
-    """Whether a line of a proof drops a clause, and the clause."""
-    words = line.split()
-    drops = bool(words) and words[0] == "d"
+def _step(line: str, where: str) -> tuple[bool, list[int]]:
+    """Return whether a line of a proof drops a clause, and the clause."""
+    drops = line.startswith("d ")
     try:
-        *clause, end = map(int, words[drops:])
+        *clause, _ = map(int, line.removeprefix("d ").split(" "))
     except ValueError:
-        raise FormatError(f"{PROOF}, line {number}: {_short(line)} is not a clause") from None
-    if end != 0 or 0 in clause or any(abs(x) >= 2**31 for x in clause):
-        raise FormatError(
-            f"{PROOF}, line {number}: {_short(line)} is not a clause that ends with 0"
-        )
+        raise FormatError(f"{where}: {_short(line)} is not a clause") from None
+    if "d " * drops + dimacs_clause(clause) != line or not all(0 < abs(x) < 2**31 for x in clause):
+        raise FormatError(f"{where}: {_short(line)} is not a clause that ends with 0")
     return drops, clause
 
 
-def _compare(theirs: str | None, ours: str | None) -> None:
-    """A line of the formula must be the one that belongs there."""
-    if theirs != ours:
-        raise CertificateError(
-            f"{FORMULA} has not the clauses of this puzzle and its solutions: "
-            f"{_short(theirs)} where {_short(ours)} belongs"
+def _compare(name: str, theirs: str | None, ours: str | None) -> None:
+    """Raise if a text, or a line of it, is not the one that belongs there."""
+    if theirs == ours:
+        return
+    if theirs is not None and ours is not None:  # show the place where they begin to differ
+        same = sum(
+            1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(theirs, ours, strict=False))
         )
+        at = max(0, same - 10)
+        theirs, ours = theirs[at:], ours[at:]
+    raise CertificateError(
+        f"{name} is not what belongs to this puzzle and its solutions: "
+        f"{_short(theirs)} where {_short(ours)} belongs"
+    )
 
 
 def _short(text: str | None) -> str:

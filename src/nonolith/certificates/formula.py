@@ -43,15 +43,33 @@ def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], ends: float | None = None)
     for clause in formula_of(puzzle, solutions, ends):
         clauses += 1
         variables = max(variables, max(map(abs, clause), default=0))
-    colours = [(number, colour.name) for number, colour in enumerate(puzzle.palette)]
+    yield from variable_names(puzzle)
+    yield dimacs_head(variables, clauses)
+    for clause in formula_of(puzzle, solutions, ends):
+        yield dimacs_clause(clause)
+
+
+def variable_names(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the comment of each cell, row by row: the variable of each of its colours."""
+    colours = [
+        (number, colour.name if colour.name.isprintable() else ascii(colour.name))
+        for number, colour in enumerate(puzzle.palette)
+    ]
     width = puzzle.width
     for cell in range(puzzle.height * width):
         first = 1 + cell * len(colours)
         names = ", ".join(f"{first + number} {name}" for number, name in colours)
         yield f"c row {cell // width + 1}, column {cell % width + 1}: {names}"
-    yield f"p cnf {variables} {clauses}"
-    for clause in formula_of(puzzle, solutions, ends):
-        yield " ".join(map(str, [*clause, 0]))
+
+
+def dimacs_head(variables: int, clauses: int) -> str:
+    """Return the line that states the size of a formula."""
+    return f"p cnf {variables} {clauses}"
+
+
+def dimacs_clause(clause: Iterable[int]) -> str:
+    """Return the line of a clause."""
+    return "".join(f"{x} " for x in clause) + "0"
 
 
 def formula_size(puzzle: Puzzle) -> int:

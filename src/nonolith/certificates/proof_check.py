@@ -73,8 +73,9 @@ class ProofChecker:
 
     def add(self, clause: Sequence[int]) -> None:
         """Take a clause that holds."""
+        literals = self._stored(clause)
         if not self.contradictory:
-            self._use(self._stored(clause))
+            self._use(literals)
 
     def drop(self, clause: Sequence[int]) -> bool:
         """Forget a clause; what has followed from it stays. False where there is no such clause."""

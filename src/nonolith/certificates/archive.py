@@ -1,0 +1,129 @@
+"""The archive of a certificate: a zip file with one permitted layout.
+
+Zip leaves many bytes free: extra fields, comments, dates, and gaps between entries. Here each byte
+outside the compressed texts follows from the names, sizes and checksums of the texts. A reader
+compares them all, so an archive carries nothing but its texts.
+
+Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from io import BufferedReader, RawIOBase
+from struct import Struct
+from typing import Any
+
+from nonolith.errors import FormatError, UnsupportedError
+
+_HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2IH")
+
+#: Largest text in bytes: sizes have 32 bits.
+MAX_TEXT = 2**32 - 1
+
+#: Bytes that are decompressed at a time, before and after.
+_PIECE = 1 << 16
+
+_EXPECTED = "a file as nonolith certify writes it, byte for byte"
+
+
+def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
+    """Return the archive of texts, each given as its name and its pieces.
+
+    Raises:
+        UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
+    """
+    data, rows = bytearray(), b""
+    for name, pieces in texts.items():
+        compressor = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        stream = bytearray()
+        size = crc = 0
+        for piece in pieces:
+            size += len(piece)
+            crc = zlib.crc32(piece, crc)
+            stream += compressor.compress(piece)
+        stream += compressor.flush()
+        if max(size, len(data) + len(stream)) > MAX_TEXT:
+            raise UnsupportedError(f"{name} is too large: a certificate has texts of up to 4 GiB")
+        header, row = _layout(name, crc, len(stream), size, len(data))
+        data += header + stream
+        rows += row
+    return bytes(data + rows + _end(len(texts), len(rows), len(data)))
+
+
+def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
+    """Return readers of the texts of an archive, by name.
+
+    A reader raises FormatError if its text does not have the size and the checksum of its entry.
+
+    Raises:
+        FormatError: The archive does not have just these texts in this order, or has other bytes.
+    """
+    found: dict[str, BufferedReader] = {}
+    at, rows, whole = 0, b"", memoryview(data)
+    for name in names:
+        start = whole[at : at + _HEADER.size]
+        if len(start) < _HEADER.size:
+            raise FormatError("this is no certificate, or a damaged one", expected=_EXPECTED)
+        crc, compressed, size = _HEADER.unpack(start)[6:9]
+        header, row = _layout(name, crc, compressed, size, at)
+        begin = at + len(header)
+        if whole[at:begin] != header:
+            raise FormatError(
+                f"this is no certificate: {name} is not at byte {at}", expected=_EXPECTED
+            )
+        at, rows = begin + compressed, rows + row
+        found[name] = BufferedReader(_Inflated(name, whole[begin:at], crc, size), _PIECE)
+    if whole[at:] != rows + _end(len(found), len(rows), at):
+        raise FormatError("the certificate has other bytes after its texts", expected=_EXPECTED)
+    return found
+
+
+def _layout(name: str, crc: int, compressed: int, size: int, offset: int) -> tuple[bytes, bytes]:
+    """Return the header of an entry, and its row in the directory."""
+    # Zip 2.0, no flags, deflate, 0:00 on 1980-01-01; the row: Unix, readable by its owner.
+    facts = (20, 0, 8, 0, 33, crc, compressed, size, len(name), 0)
+    header = _HEADER.pack(b"PK\3\4", *facts)
+    row = _ROW.pack(b"PK\1\2", 0x314, *facts, 0, 0, 0, 0o600 << 16, offset)
+    return header + name.encode(), row + name.encode()
+
+
+def _end(entries: int, size: int, offset: int) -> bytes:
+    """Return the end of an archive whose directory has this size and offset."""
+    return _END.pack(b"PK\5\6", 0, 0, entries, entries, size, offset, 0)
+
+
+class _Inflated(RawIOBase):
+    """The text of a deflate stream, which must end with the stream's last byte."""
+
+    def __init__(self, name: str, stream: memoryview, crc: int, size: int) -> None:
+        self._name, self._stream, self._crc, self._size = name, stream, crc, size
+        self._decompressor = zlib.decompressobj(-zlib.MAX_WBITS)
+        self._at = self._read_crc = self._read_size = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._decompressor.eof:
+            waiting = self._decompressor.unconsumed_tail
+            if not waiting:
+                waiting = bytes(self._stream[self._at : self._at + _PIECE])
+                self._at += len(waiting)
+            try:
+                piece = self._decompressor.decompress(waiting, len(buffer))
+            except zlib.error as error:
+                raise FormatError(f"{self._name} is damaged: {error}") from None
+            self._read_size += len(piece)
+            self._read_crc = zlib.crc32(piece, self._read_crc)
+            if piece:
+                buffer[: len(piece)] = piece
+                return len(piece)
+            if not waiting:
+                break
+        read = (self._decompressor.eof, self._read_crc, self._read_size)
+        ended = self._at == len(self._stream) and not self._decompressor.unused_data
+        if not ended or read != (True, self._crc, self._size):
+            raise FormatError(f"{self._name} is damaged", expected=_EXPECTED)
+        return 0
