@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Block, Puzzle, PuzzleError
-from nonolith.clue import line_clue, needed_cells, show_clue
+from nonolith import Block, Colour, Draft, Palette, Puzzle, PuzzleError
+from nonolith.clue import line_clue, needed_cells, read_clues, show_clue
+from nonolith.palette import BLACK_AND_WHITE
 from tests import brute_force
 from tests.strategies import clues, complete_lines, palette_of
 
@@ -39,6 +40,34 @@ def test_blocks_of_different_colours_may_touch() -> None:
 def test_a_line_with_unknown_cells_has_no_clue() -> None:
     with pytest.raises(PuzzleError, match="unknown cells has no clue"):
         line_clue([1, None])
+
+
+@given(clues(9, 3))
+def test_a_clue_is_read_as_it_is_shown(clue: tuple[Block, ...]) -> None:
+    palette = palette_of(4)
+    assert read_clues([show_clue(clue, palette)], palette, "row") == (clue,)
+
+
+@pytest.mark.parametrize(
+    ("text", "clue"),
+    [("1 2", [1, 2]), ("1,2", [1, 2]), (" 1, 02 ", [1, 2]), ("", []), ("0", []), ("2#", [2]),
+     ("1black 2", [1, 2])],
+)  # fmt: skip
+def test_a_clue_may_be_a_text(text: str, clue: list[int]) -> None:
+    assert read_clues([text], BLACK_AND_WHITE, "row") == read_clues([clue], BLACK_AND_WHITE, "row")
+    assert Draft([text], []) == Draft([clue], [])
+
+
+@pytest.mark.parametrize("text", ["x", "1 x", "3r", "-1", "1.5", "9" * 5000, "\ud800", "²"])
+def test_a_text_that_is_no_clue_is_named(text: str) -> None:
+    with pytest.raises(PuzzleError, match="row 2"):
+        Puzzle(rows=[[], text], columns=[])
+
+
+def test_a_text_of_a_clue_is_refused_where_a_colour_has_a_digit() -> None:
+    palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "1")])
+    with pytest.raises(PuzzleError, match="row 1: a text is ambiguous"):
+        Puzzle(rows=["1"], columns=[[1]], palette=palette)
 
 
 @pytest.mark.parametrize("colour", [True, 1.0, "1"])

@@ -31,6 +31,14 @@ def test_nothing_differs_without_different_solutions(solutions: tuple[Grid, ...]
     assert Result(Verdict.SOLVED, solutions).differing == ()
 
 
+def test_a_result_is_true_if_it_has_a_solution() -> None:
+    grid = Grid.from_rows([[1]])
+    assert Result(Verdict.UNIQUE, (grid,))
+    assert Result(Verdict.SOLVED, (grid,))
+    assert not Result(Verdict.NONE, known=grid)
+    assert not Result(Verdict.UNKNOWN, known=grid, limit="seconds")
+
+
 def test_a_limit_becomes_an_exception_only_on_demand() -> None:
     result = Result(Verdict.UNKNOWN, limit="seconds")
     with pytest.raises(LimitReached, match="the limit on seconds was reached"):

@@ -7,7 +7,7 @@ is one here too (NumPy's are), but True and False are not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, TypeVar
 
@@ -40,7 +40,7 @@ def expect(value: object, kind: type[T] | tuple[type[T], ...], name: str, what: 
 
 
 def listed(value: object, name: str, what: str) -> Sequence[Any]:
-    """The value as a list or tuple. A text is refused.
+    """The value as a list or tuple. A text, a mapping and a set are refused.
 
     Args:
         value: what was passed: anything that gives values one after another.
@@ -56,7 +56,7 @@ def listed(value: object, name: str, what: str) -> Sequence[Any]:
     if isinstance(value, list | tuple):
         return value
     expect(value, Iterable, name, what)
-    if isinstance(value, str | bytes | bytearray):
+    if isinstance(value, str | bytes | bytearray | Mapping | set | frozenset):
         raise _of_another_type(value, name, what)
     try:
         values = iter(value)  # type: ignore[call-overload]

@@ -22,14 +22,18 @@ class Block(NamedTuple):
 #: All blocks of one line, in order.
 Clue = tuple[Block, ...]
 
-#: The accepted forms of a clue: lengths, or (length, colour) pairs with a colour number or name.
-ClueLike = Sequence[int | tuple[int, int | str]]
+#: The accepted forms of a clue: a list of lengths, or of (length, colour) pairs with a colour
+#: number or name; or a text such as ``3 1`` or, with names or characters of colours, ``3r 1b``.
+ClueLike = Sequence[int | tuple[int, int | str]] | str
 
 #: What to pass for the clues of all rows or columns, in words.
 CLUES = "a list of clues"
 
 #: A longer length is not a slip, not even one with a digit too many.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
+
+_DIGITS = "0123456789"
+_MOST_DIGITS = 100
 
 
 def line_clue(cells: Iterable[int | None]) -> Clue:
@@ -102,13 +106,35 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
-    if isinstance(clue, (int, str)) or not isinstance(clue, Iterable):
+    if isinstance(clue, str):
+        clue = _blocks_of_text(clue, palette, f"{kind} {number}")
+    if isinstance(clue, int) or not isinstance(clue, Iterable):
         raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {shown(clue)}")
     return tuple(
         block
         for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
         if (block := _block(item, palette, f"{kind} {number}, block {position}")).length
     )
+
+
+def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str]]:
+    """The blocks of a clue as ``show_clue`` writes it, with spaces or commas between them."""
+    if any(colour.char in _DIGITS + "," for colour in palette):
+        raise PuzzleError(
+            f"{where}: a text is ambiguous, because a colour of the palette has a digit or "
+            "a comma as its character: write (length, colour) pairs"
+        )
+    blocks: list[tuple[int, int | str]] = []
+    for word in text.replace(",", " ").split():
+        colour = word.lstrip(_DIGITS)
+        digits = word.removesuffix(colour).lstrip("0") or "0"
+        if word[0] not in _DIGITS or len(digits) > _MOST_DIGITS:
+            raise PuzzleError(
+                f"{where}: {shown(word)} is not a block; write its length, and in colour its "
+                "colour's name or character after it, such as 3 or 3r"
+            )
+        blocks.append((int(digits), colour or 1))
+    return blocks
 
 
 def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:

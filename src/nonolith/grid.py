@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from operator import index
 from typing import Any, overload
 
-from nonolith import _engine
 from nonolith.arguments import as_whole, expect, listed, shown, whole_number
 from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.limits import MAX_COLOURS
@@ -15,7 +15,7 @@ from nonolith.masks import positions
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
-CellLike = int | None | Iterable[int]
+CellLike = int | float | None | AbstractSet[int]
 
 #: The colours of some cells of a line; None where a cell is not settled.
 Cells = tuple[int | None, ...]
@@ -23,10 +23,8 @@ Cells = tuple[int | None, ...]
 #: Most rows, and most columns, of a grid.
 LARGEST = 10**6
 
-#: Most cells of an unknown grid; each takes four bytes.
+#: Most cells of a grid; each takes four bytes.
 MOST_CELLS = 10**8
-
-_ROWS = "a list of rows, each a list of cells"
 
 
 class Grid:
@@ -65,12 +63,12 @@ class Grid:
     ((1, 0), (0, 1))
     """
 
-    __slots__ = ("_colours", "_masks", "height", "palette", "width")
+    __slots__ = ("_colours", "_domains", "height", "palette", "width")
 
     height: int
     width: int
     palette: Palette
-    _masks: array[int]
+    _domains: bytes  #: native 32-bit masks, row by row
     _colours: bytes  #: the array of ``colours``, made at its first use
 
     def __init__(
@@ -97,20 +95,20 @@ class Grid:
             raise PuzzleError(
                 f"a grid of {height} x {width} has {height * width} cells, not {len(masks)}"
             )
-        self._fill(height, width, masks, palette)
+        self._fill(height, width, masks.tobytes(), palette)
 
-    def _fill(self, height: int, width: int, masks: array[int], palette: Palette) -> None:
+    def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
         # A grid is made for every solution, so this takes the quickest way past __setattr__.
         _put_height(self, height)
         _put_width(self, width)
         _put_palette(self, palette)
-        _put_masks(self, masks)
+        _put_domains(self, domains)
 
     @classmethod
     def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
         """A grid of cells from the engine, native 32-bit masks; nothing is checked."""
         grid = cls.__new__(cls)
-        grid._fill(height, width, array("I", cells), palette)
+        grid._fill(height, width, cells, palette)
         return grid
 
     @classmethod
@@ -118,40 +116,39 @@ class Grid:
         """A grid of height x width in which nothing is known."""
         height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
-        if height * width > MOST_CELLS:
-            raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {height} x {width}")
         full = (1 << len(palette)) - 1
         return cls(height, width, array("I", [full]) * (height * width), palette)
 
     @classmethod
     def from_rows(
         cls,
-        rows: Sequence[Sequence[CellLike]] | memoryview[int],
+        rows: Sequence[Sequence[CellLike] | str] | memoryview[int],
         palette: Palette = BLACK_AND_WHITE,
     ) -> Grid:
-        """A grid from rows of cells, each a colour number, None (unknown) or a set of numbers.
+        """Return the grid of rows of cells.
 
-        An array of rows x columns is accepted too; in it, -1 is unknown.
+        Args:
+            rows: a list of rows, or an array of rows x columns with Python's buffer protocol or
+                ``__array__``. A cell is a colour number (True, False and whole floats such as 1.0
+                are numbers too), None or -1 (unknown), or a set of colour numbers. A row may also
+                be a text, read like a line of ``from_text``.
+            palette: the colours.
 
         Raises:
+            ArgumentError: it is neither a list of rows nor an array of two dimensions.
             PuzzleError: the rows are not equally long, or a cell is none of these.
+
+        >>> print(Grid.from_rows([[1, 0], [None, 1]]), Grid.from_rows(["#.", "?#"]), sep="\\n\\n")
+        #.
+        ?#
+        <BLANKLINE>
+        #.
+        ?#
         """
+        from nonolith.grid_rows import cells_of_rows
+
         expect(palette, Palette, "palette", "a Palette")
-        # An array with a mask hides some of its cells.
-        if not isinstance(rows, list | tuple) and not hasattr(rows, "mask"):
-            found = _engine.array_cells(rows, len(palette))
-            if found is not None:
-                return cls.of_cells(*found, palette)
-        cells = rows.tolist() if hasattr(rows, "tolist") else rows
-        lines = [listed(row, "rows", _ROWS) for row in listed(cells, "rows", _ROWS)]
-        width = len(lines[0]) if lines else 0
-        colours = len(palette)
-        masks = array("I")
-        for r, row in enumerate(lines, 1):
-            if len(row) != width:
-                raise PuzzleError(f"row {r} of the grid has {len(row)} cells, row 1 has {width}")
-            masks.extend(_mask(cell, colours, r, c) for c, cell in enumerate(row, 1))
-        return cls(len(lines), width, masks, palette)
+        return cls.of_cells(*cells_of_rows(rows, palette, "rows", _sides), palette)
 
     @classmethod
     def from_text(
@@ -204,12 +201,12 @@ class Grid:
     @property
     def unknown(self) -> int:
         """The number of cells with more than one colour left."""
-        return sum(1 for mask in self._masks if mask & (mask - 1))
+        return sum(1 for mask in self._masks() if mask & (mask - 1))
 
     @property
     def is_complete(self) -> bool:
         """Whether each cell has exactly one colour left."""
-        return all(mask and not mask & (mask - 1) for mask in self._masks)
+        return all(mask and not mask & (mask - 1) for mask in self._masks())
 
     def domain(self, row: int, column: int) -> frozenset[int]:
         """The colours that the cell at row, column (both from 0) may still have."""
@@ -218,7 +215,7 @@ class Grid:
             raise ArgumentError(
                 f"row and column must be whole numbers from 0, not {shown(row)} and {shown(column)}"
             )
-        mask = self._masks[self._index(down, across)]
+        mask = self.masks()[self._index(down, across)]
         return frozenset(positions(mask))
 
     @overload
@@ -230,16 +227,17 @@ class Grid:
     def __getitem__(self, key: Any) -> Any:
         """A cell, a row, a column or a part, as in the table of the class."""
         row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
+        masks = self.masks()
         try:
             if isinstance(row, slice):
                 if isinstance(column, slice):
                     return self._part(row, column)
                 across = self._place(index(column), self.width, "column")
-                return tuple(map(_colour, self._masks[across :: self.width][row]))
+                return tuple(map(_colour, masks[across :: self.width][row]))
             down = self._place(index(row), self.height, "row") * self.width
             if isinstance(column, slice):
-                return tuple(map(_colour, self._masks[down : down + self.width][column]))
-            return _colour(self._masks[down + self._place(index(column), self.width, "column")])
+                return tuple(map(_colour, masks[down : down + self.width][column]))
+            return _colour(masks[down + self._place(index(column), self.width, "column")])
         except TypeError:
             raise TypeError(
                 f"{key!r} names no part of a grid; grid[row], grid[row, column] do, with numbers "
@@ -257,9 +255,10 @@ class Grid:
 
     def rows(self) -> Iterator[Cells]:
         """The rows from the top, each a tuple of colour numbers (None: not settled)."""
+        masks = self._masks()
         for r in range(self.height):
             start = r * self.width
-            yield tuple(_colour(mask) for mask in self._masks[start : start + self.width])
+            yield tuple(_colour(mask) for mask in masks[start : start + self.width])
 
     def colours(self) -> memoryview[int]:
         """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
@@ -287,34 +286,36 @@ class Grid:
             return self._colours
         except AttributeError:
             numbers = {1 << number: number for number in range(MAX_COLOURS + 1)}
-            cells = array("b", [numbers.get(mask, -1) for mask in self._masks]).tobytes()
+            cells = array("b", [numbers.get(mask, -1) for mask in self._masks()]).tobytes()
             object.__setattr__(self, "_colours", cells)
             return cells
 
     def masks(self) -> Sequence[int]:
-        """The domains as bit masks, row by row."""
-        return memoryview(self._masks).toreadonly()
+        """The domains as bit masks, row by row, in a read-only view."""
+        return memoryview(self._domains).cast("I")
+
+    def _masks(self) -> list[int]:
+        return memoryview(self._domains).cast("I").tolist()
 
     def tobytes(self) -> bytes:
         """The domains as native 32-bit masks, row by row."""
-        return self._masks.tobytes()
+        return self._domains
 
     def transposed(self) -> Grid:
         """The grid with rows and columns exchanged."""
-        masks = array("I")
+        masks, cells = array("I"), self._masks()
         for c in range(self.width):
-            masks.extend(self._masks[c :: self.width])
+            masks.extend(cells[c :: self.width])
         return Grid(self.width, self.height, masks, self.palette)
 
     def text(self) -> str:
         """The grid as lines of palette characters; ``?`` where a cell is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
-        return "\n".join(
-            "".join(
-                chars.get(mask, "?") for mask in self._masks[r * self.width : (r + 1) * self.width]
-            )
-            for r in range(self.height)
-        )
+        cells = "".join([chars.get(mask, "?") for mask in self._masks()])
+        return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
+
+    def __str__(self) -> str:
+        return self.text()
 
     def _index(self, row: int, column: int) -> int:
         down = self._place(row, self.height, "row")
@@ -327,17 +328,21 @@ class Grid:
         return number % length
 
     def _part(self, rows: slice, columns: slice) -> Grid:
-        masks, width = array("I"), self.width
+        masks, cells, width = array("I"), self.masks(), self.width
         chosen = range(self.height)[rows]
         for row in chosen:
-            masks.extend(self._masks[row * width : (row + 1) * width][columns])
+            masks.extend(cells[row * width : (row + 1) * width][columns])
         return Grid(len(chosen), len(range(width)[columns]), masks, self.palette)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Grid) and self.shape == other.shape and self._masks == other._masks
+        return (
+            isinstance(other, Grid)
+            and self.shape == other.shape
+            and self._domains == other._domains
+        )
 
     def __hash__(self) -> int:
-        return hash((self.height, self.width, self._masks.tobytes()))
+        return hash((self.height, self.width, self._domains))
 
     def __repr__(self) -> str:
         known = self.height * self.width - self.unknown
@@ -350,36 +355,19 @@ class Grid:
         return grid_svg(self)
 
 
-_put_height, _put_width, _put_palette, _put_masks = (
-    Grid.__dict__[name].__set__ for name in ("height", "width", "palette", "_masks")
+_put_height, _put_width, _put_palette, _put_domains = (
+    Grid.__dict__[name].__set__ for name in ("height", "width", "palette", "_domains")
 )
 
 
 def _sides(height: object, width: object) -> tuple[int, int]:
-    """The sides of a grid as whole numbers; ArgumentError where they are none."""
-    return whole_number(height, "height", most=LARGEST), whole_number(width, "width", most=LARGEST)
+    """The sides of a grid as whole numbers; ArgumentError where they are none, or too large."""
+    down = whole_number(height, "height", most=LARGEST)
+    across = whole_number(width, "width", most=LARGEST)
+    if down * across > MOST_CELLS:
+        raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {down} x {across}")
+    return down, across
 
 
 def _colour(mask: int) -> int | None:
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
-
-
-def _mask(cell: CellLike, colours: int, row: int, column: int) -> int:
-    alone = cell if isinstance(cell, int) else as_whole(cell)
-    if cell is None or alone == -1:
-        return (1 << colours) - 1
-    mask = 0
-    try:
-        for number in cell if alone is None else [alone]:  # type: ignore[union-attr]
-            if not 0 <= index(number) < colours:
-                raise PuzzleError(
-                    f"row {row}, column {column} of the grid: colour {shown(number)} is not in the "
-                    f"palette (0 to {colours - 1})"
-                )
-            mask |= 1 << number
-    except TypeError:
-        raise PuzzleError(
-            f"row {row}, column {column} of the grid: {shown(cell)} is no colour number, no set of "
-            "them, and not None (unknown)"
-        ) from None
-    return mask

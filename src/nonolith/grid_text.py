@@ -1,8 +1,9 @@
 """Grids as text, as people type or copy them. Ambiguous text is refused.
 
 The characters of the palette come first, and ``?`` is unknown. Other common characters may be used
-too: ``. - _ ·`` for blank, ``X x # * █`` for filled (black and white only), and digits for the
-numbers of colours, ``0`` being blank. Spaces, tabs, commas or semicolons between all cells divide
+too: ``. - _ ·`` for blank, and digits for the numbers of colours, ``0`` being blank. In black and
+white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled; the light squares
+``□ ◻ ▫ ◽ ⬜`` are blank. Spaces, tabs, commas or semicolons between all cells divide
 them. A space elsewhere is a cell. It is unknown where blank has a character of its own in the text,
 and blank where ``?`` is there for unknown.
 """
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from nonolith.palette import Palette
 
 _BLANK = ".-_·"
-_FILLED = "X#x*█"
+_FILLED = "X#x*█■◼▪◾⬛"
+_BLANK_SQUARES = "□◻▫◽⬜"  #: in black and white; in a colour grid, white may be a colour
 _UNKNOWN = "?"
 
 #: A line from ``show``: the numbers of a row's clue, then its cells without a gap.
@@ -61,6 +63,7 @@ def rows_of_text(
 
 
 def _lines(text: str) -> list[str]:
+    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # choose text or emoji for a square
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()  # the last line end
@@ -140,6 +143,8 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
     if len(palette) == 2:
         for char in _FILLED:
             meanings.setdefault(char, 1)
+        for char in _BLANK_SQUARES:
+            meanings.setdefault(char, 0)
         crosses = used & set("Xx") - own
         if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
             raise PuzzleError(
@@ -165,8 +170,10 @@ def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
 
 def _allowed(palette: Palette) -> str:
     own = ", ".join(f"{colour.char} {colour.name}" for colour in palette)
-    filled = f"; {' '.join(_FILLED)} filled" if len(palette) == 2 else ""
+    two = len(palette) == 2
+    blank = " ".join(_BLANK + _BLANK_SQUARES if two else _BLANK)
+    filled = f"; {' '.join(_FILLED)} filled" if two else ""
     return (
-        f"{own}, ? unknown; where these leave them free {' '.join(_BLANK)} blank{filled}, and the "
+        f"{own}, ? unknown; where these leave them free {blank} blank{filled}, and the "
         "numbers of the colours"
     )

@@ -27,7 +27,7 @@ __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 TEXTS = ("title", "author", "copyright", "licence", "notes")
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 #: What to pass, in words.
-GRID = "a Grid (Grid.from_text makes one of a text)"
+GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 _FIELDS = ("rows", "columns", *_OTHERS)
 
 
@@ -35,7 +35,8 @@ class Puzzle:
     """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
 
     Args:
-        rows: the clues of the rows; a clue is a list of lengths, or of (length, colour) pairs.
+        rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
+            text such as ``"3 1"`` or ``"3r 1b"`` (lengths, with names or characters of colours).
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: cells known from the start, part of the puzzle (rows x columns).
@@ -122,28 +123,34 @@ class Puzzle:
                 )
 
     @classmethod
-    def from_grid(cls, grid: Grid | Any, **texts: Any) -> Puzzle:
+    def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
         """The puzzle whose goal is this complete grid (rows x columns), its clues derived.
 
         Args:
-            grid: a Grid, or an array of rows x columns of colour numbers or booleans: of NumPy, or
-                of another library with Python's buffer protocol.
+            grid: a Grid; or rows as for ``Grid.from_rows`` (lists, texts, or an array of rows x
+                columns); or the lines of a grid as one text, as for ``Grid.from_text``.
             texts: other arguments of the constructor, such as ``title``, and ``palette``.
 
         Raises:
-            ArgumentError: it is neither.
+            ArgumentError: it is none of these.
             PuzzleError: a cell is not settled, or not a colour of the palette; or the grid is too
                 large.
 
-        >>> Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).rows[1]
+        >>> Puzzle.from_grid([[1, 1], [0, 1]]).rows[1]
         (Block(length=1, colour=1),)
+        >>> Puzzle.from_grid("##\\n.#") == Puzzle.from_grid(["##", ".#"])
+        True
         """
         if not isinstance(grid, Grid):
-            from nonolith.arrays import grid_of_array
-
             palette = texts.get("palette", BLACK_AND_WHITE)
             expect(palette, Palette, "palette", "a Palette")
-            grid = grid_of_array(grid, palette)
+            if isinstance(grid, str):
+                grid = Grid.from_text(grid, palette)
+            else:
+                from nonolith.grid_rows import cells_of_rows
+
+                cells = cells_of_rows(grid, palette, "grid", check_size)
+                grid = Grid.of_cells(*cells, palette)
         height, width = grid.shape
         check_size(height, width)
         colours = len(grid.palette)

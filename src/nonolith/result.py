@@ -74,7 +74,7 @@ class Statistics(Frozen):
 
 
 class Result(Frozen):
-    """What a solve found.
+    """What a solve found. A result is true in a condition if it has a solution, otherwise false.
 
     Attributes:
         verdict: what is proved.
@@ -97,6 +97,9 @@ class Result(Frozen):
     limit: str | None = None
     method: str = ""
     statistics: Statistics = Statistics()
+
+    def __bool__(self) -> bool:
+        return bool(self.solutions)
 
     @property
     def solution(self) -> Grid | None:

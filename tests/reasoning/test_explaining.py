@@ -197,6 +197,14 @@ def test_the_same_puzzle_is_explained_in_the_same_way() -> None:
     assert nonolith.explain(puzzle).text == nonolith.explain(puzzle).text
 
 
+def test_an_explanation_is_a_sequence_of_its_steps() -> None:
+    explanation = nonolith.explain(Puzzle(rows=["1", "2"], columns=["2", "1"]))
+    assert list(explanation) == list(explanation.steps)
+    assert len(explanation) == 3
+    assert explanation[0] == explanation[-3] == explanation.steps[0]
+    assert list(explanation[1:]) == list(explanation.steps[1:])
+
+
 def test_json_holds_every_step() -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / "mushroom.nin"))
     record = json.loads(json.dumps(explanation.record()))

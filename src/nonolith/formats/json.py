@@ -196,7 +196,7 @@ def _cell(value: Any, where: str, colours: int) -> CellLike:
     if value is None or (type(value) is int and 0 <= value < colours):
         return value
     if isinstance(value, list) and all(type(c) is int and 0 <= c < colours for c in value):
-        return value
+        return frozenset(value)
     raise FormatError(
         f"{where}: this is not a cell", expected=f"a colour from 0 to {colours - 1}, null or a list"
     )

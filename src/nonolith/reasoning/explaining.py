@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from nonolith.frozen import Frozen
 from nonolith.grid import Grid
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Explanation(Frozen):
-    """The steps that solve a puzzle. As text it is their sentences, numbered.
+    """The steps that solve a puzzle: a sequence of steps. As text it is their sentences, numbered.
 
     Attributes:
         puzzle: the puzzle.
@@ -50,6 +50,19 @@ class Explanation(Frozen):
     conflict: Link | None = None
     limit: str | None = None
     language: str = DEFAULT
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    @overload
+    def __getitem__(self, place: int) -> Step: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Step]: ...
+    def __getitem__(self, place: int | slice) -> Step | Sequence[Step]:
+        return self.steps[place]
 
     @property
     def text(self) -> str:

@@ -13,7 +13,7 @@ from nonolith.language import DEFAULT, Language, named
 from nonolith.limits import Limits
 from nonolith.lines.bits import settle
 from nonolith.masks import Masks, masks_of
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import GRID, Puzzle
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER
 from nonolith.reasoning.steps import Fact, LineName
@@ -215,13 +215,13 @@ def expect_both(puzzle: Puzzle, grid: Grid | None) -> None:
     """ArgumentError where they are of another type."""
     expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     if grid is not None:
-        expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+        expect(grid, Grid, "grid", GRID)
 
 
 def require_size(puzzle: Puzzle, grid: Grid) -> None:
     """PuzzleError if the grid is not of the puzzle's size."""
     expect_both(puzzle, grid)
-    expect(grid, Grid, "grid", "a Grid (Grid.from_text makes one of a text)")
+    expect(grid, Grid, "grid", GRID)
     if grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
