@@ -36,7 +36,7 @@ def test_the_table_shows_what_tasks_take_and_give() -> None:
         "count": ({"solutions": "", "exact": "INTEGER"}, "", False, False),
         "rate": (
             {"number": "REAL", "word": "TEXT", "hardest": "TEXT", "steps": "INTEGER",
-             "effort": "INTEGER"}, "", False, False,
+             "effort": "INTEGER"}, "all", False, False,
         ),
         "solve": (
             {"verdict": "TEXT", "solution": "TEXT", "seconds": "REAL", **solve},
@@ -49,16 +49,6 @@ def test_the_table_shows_what_tasks_take_and_give() -> None:
         "convert": ({"data": ""}, "FORMAT", True, True),
         "marginals": ({"cells": "TEXT"}, "", False, False),
     }  # fmt: skip
-    assert {name: task.summary for name, task in TASKS.items()} == {
-        "check": "the verdict: one solution, several or none",
-        "cells": "the verdict, and which cells differ between solutions",
-        "count": "the number of solutions",
-        "rate": "how hard it is for people",
-        "solve": "a solution, and the work that it took",
-        "explain": "the steps by which people solve it, counted",
-        "convert": "the puzzle in another format",
-        "marginals": "how likely each colour of each cell is",
-    }
 
 
 @pytest.mark.parametrize(
@@ -102,7 +92,7 @@ def test_a_limit_is_found_with_what_was_reached(name: str) -> None:
 def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> None:
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
     names = ("number", "word", "hardest", "steps", "effort")
-    assert found("rate", puzzle) == Found(
+    assert found("rate", puzzle, "all") == Found(
         str(rating.verdict), None, {name: getattr(rating, name) for name in names}
     )
     result = found("explain", puzzle)
@@ -117,6 +107,16 @@ def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> 
             "ending": explanation.ending,
         },
     )
+
+
+def test_only_puzzles_with_one_solution_are_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found("rate", CORNER) == found("rate", CORNER, "all")
+    monkeypatch.setattr("nonolith.batches.tasks.rate.rate", None)
+    for puzzle, verdict in ((TWO, "multiple"), (NONE, "none")):
+        result = found("rate", puzzle)
+        assert (result.verdict, set(result.values.values())) == (verdict, {None})
+    with pytest.raises(UnsupportedError, match="all"):
+        TASKS["rate"].check("some")
 
 
 @pytest.mark.parametrize("argument", ["", "probe1", "sat"])

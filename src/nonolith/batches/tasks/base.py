@@ -33,7 +33,6 @@ class Task(NamedTuple):
 
     Attributes:
         name: what users call it.
-        summary: one line for lists.
         do: does it: the puzzle, the limits and the argument; called in a process of its own.
         columns: the names and SQL types of its columns, without the name of the task.
         argument: what may come after its name and a colon, in words; empty: nothing.
@@ -43,7 +42,6 @@ class Task(NamedTuple):
     """
 
     name: str
-    summary: str
     do: Callable[[Puzzle, Limits, str], Found]
     columns: tuple[tuple[str, str], ...] = ()
     argument: str = ""

@@ -21,7 +21,6 @@ def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
 
 CELLS = Task(
     "cells",
-    "the verdict, and which cells differ between solutions",
     do,
     (("differ", "INTEGER"), ("list", "TEXT")),
 )

@@ -14,4 +14,4 @@ def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
     return Found(str(result.verdict), result.limit)
 
 
-CHECK = Task("check", "the verdict: one solution, several or none", do)
+CHECK = Task("check", do)

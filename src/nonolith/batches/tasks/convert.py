@@ -29,7 +29,6 @@ def check(argument: str) -> None:
 
 CONVERT = Task(
     "convert",
-    "the puzzle in another format",
     do,
     (("data", ""),),
     "FORMAT",

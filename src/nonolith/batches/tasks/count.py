@@ -19,7 +19,6 @@ def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
 
 COUNT = Task(
     "count",
-    "the number of solutions",
     do,
     (("solutions", ""), ("exact", "INTEGER")),
 )

@@ -26,7 +26,6 @@ def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
 
 EXPLAIN = Task(
     "explain",
-    "the steps by which people solve it, counted",
     do,
     (("steps", "INTEGER"), ("techniques", "TEXT"), ("open", "INTEGER"), ("ending", "TEXT")),
 )

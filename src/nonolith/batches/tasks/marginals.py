@@ -21,4 +21,4 @@ def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
     return Found(values={"cells": dumps(rounded)})
 
 
-MARGINALS = Task("marginals", "how likely each colour of each cell is", do, (("cells", "TEXT"),))
+MARGINALS = Task("marginals", do, (("cells", "TEXT"),))

@@ -31,7 +31,6 @@ def check(argument: str) -> None:
 
 SOLVE = Task(
     "solve",
-    "a solution, and the work that it took",
     do,
     (
         ("verdict", "TEXT"),
