@@ -55,3 +55,28 @@ def greedy(puzzle: Puzzle) -> int:
 def slow(puzzle: Puzzle) -> str:
     time.sleep(0.02)
     return puzzle.title
+
+
+def half_name(_puzzle: Puzzle) -> dict[str, str]:
+    """A lone surrogate in a name and in a value."""
+    return {"\ud800": "\udfff"}
+
+
+def half_error(_puzzle: Puzzle) -> None:
+    raise ValueError("\ud800")
+
+
+def cases(_puzzle: Puzzle) -> dict[str, int]:
+    """Names that SQLite takes for the same."""
+    return {"Name": 1, "name": 2, "NAME": 3, "na\0me": 4}
+
+
+def width(_puzzle: Puzzle) -> int:
+    return 7
+
+
+VALUE: object = None
+
+
+def given(_puzzle: Puzzle) -> object:
+    return VALUE

@@ -106,7 +106,7 @@ def test_the_first_verdict_limit_and_error_are_those_of_the_puzzle(
         "c": Found("none", "memory"),
     }
     rows = {
-        name: Task(name, "", lambda puzzle, limits, word, found=found: found)  # type: ignore[misc]
+        name: Task(name, lambda puzzle, limits, word, found=found: found)  # type: ignore[misc]
         for name, found in founds.items()
     }
     monkeypatch.setattr(chunks, "TASKS", rows)
@@ -125,7 +125,7 @@ def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.Mo
         got.append(all_)
         return Found()
 
-    monkeypatch.setattr(chunks, "TASKS", {"a": Task("a", "", do)})
+    monkeypatch.setattr(chunks, "TASKS", {"a": Task("a", do)})
     do_one(Plan((Step("a", "word"), Step("a")), NODES), CORNER)
     assert got == [(CORNER, NODES, "word"), (CORNER, NODES, "")]
 

@@ -41,9 +41,10 @@ def many(number: int) -> list[Puzzle]:
 def executor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Executor]:
     """Of a scheduler with one worker."""
     port, folder = free_port(), tmp_path_factory.mktemp("worker")
-    with scheduler(port), worker(port, folder), connect(f"tcp://127.0.0.1:{port}") as found:
+    with scheduler(port), worker(port, folder):
         until(lambda: workers_of(port) == 1)
-        yield found
+        with connect(f"tcp://127.0.0.1:{port}") as found:
+            yield found
 
 
 def test_a_cluster_finds_what_this_machine_finds(executor: Executor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ import pytest
 import nonolith
 from nonolith import ArgumentError, FormatError, Puzzle
 from nonolith.batches.jobs import Job, key_of
-from nonolith.batches.sources import Sources, _Counted
+from nonolith.batches.sources import Sources
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 TEXT = "1x1:1/1"
@@ -129,30 +129,6 @@ def test_an_open_file_has_its_name(name: Any, source: str) -> None:
     file = StringIO(TEXT)
     file.name = name
     assert places(file) == [(source, 1)]
-    assert Sources(file).fraction is None
-
-
-def test_how_much_is_read_is_counted_in_bytes_of_all_files(tmp_path: Path) -> None:
-    for name, number in (("a.stp", 1), ("b.stp", 2)):
-        (tmp_path / name).write_text(f"{TEXT}\n" * number)
-    sources = Sources([tmp_path / "a.stp", DOT, tmp_path / "b.stp"])
-    assert sources.fraction == 0
-    jobs = iter(sources)
-    next(jobs)
-    next(jobs)
-    assert sources.fraction == pytest.approx(1 / 3)
-    assert len(list(jobs)) == 2
-    assert sources.fraction == 1
-    assert list(sources)
-    assert sources.fraction == 1
-    assert Sources([DOT]).fraction is None
-    counted = _Counted(BytesIO(b"abc"), "n", sources)
-    assert (counted.read(2), counted.read(), counted.read(), counted.name) == (
-        b"ab",
-        b"c",
-        b"",
-        "n",
-    )
 
 
 def test_the_format_is_the_one_that_is_asked_for(tmp_path: Path) -> None:

@@ -52,8 +52,8 @@ def test_csv_has_a_head_and_a_line_for_each_row() -> None:
         b"",
     ]
     assert written("csv") == [HEAD.encode()]
-    other = ROW._replace(values={"unknown": 5}, source="\ud800")
-    assert written("csv", [other])[0].decode().splitlines()[1] == "k,?,1,2,3,1,unique,0.5,,,,,"
+    other = ROW._replace(values={"unknown": 5}, source="b")
+    assert written("csv", [other])[0].decode().splitlines()[1] == "k,b,1,2,3,1,unique,0.5,,,,,"
 
 
 def test_jsonl_has_an_object_with_its_own_columns_for_each_row() -> None:

@@ -87,6 +87,40 @@ def test_exit_codes_are_those_of_the_worst_row(run: Runner, tmp_path: Path) -> N
     assert "1 at a limit" in done.out
 
 
+def test_a_continued_batch_speaks_of_its_input_as_it_is_now(run: Runner, tmp_path: Path) -> None:
+    pack, other, database = tmp_path / "a.stp", tmp_path / "b.stp", str(tmp_path / "r.db")
+    pack.write_text("1x1:1/1\n1x1:1/2\n1x1:1/1\n")
+    other.write_text("1x1:1/1\n")
+    assert run("batch", str(pack), str(other), "--into", database).code == 2
+    again = run("batch", str(pack), "--into", database)
+    assert again.code == 2
+    assert again.out == "0 puzzles done, 3 done before: 2 unique, 1 error\n"
+    pack.write_text("1x1:1/1\n")
+    shorter = run("batch", str(pack), "--into", database, "--jsonl", "-")
+    assert shorter.code == 0
+    rows = [json.loads(line) for line in shorter.out.splitlines()]
+    assert [(row["source"], row["position"]) for row in rows] == [(str(pack), 1)]
+    assert _stored(Path(database)) == 2  # and the row of the other file
+
+
+def test_rows_stay_if_their_file_cannot_be_read_to_its_end(run: Runner, tmp_path: Path) -> None:
+    pack, database = tmp_path / "a.stp", tmp_path / "r.db"
+    pack.write_text("1x1:1/1\n1x1:1/1\n1x1:1/1\n")
+    run("batch", str(pack), "--into", str(database))
+    pack.write_bytes(b"\0\1")
+    assert run("batch", str(pack), "--into", str(database)).code == 2
+    assert _stored(database) == 3
+
+
+def test_a_limit_reached_before_is_in_the_exit_code(run: Runner, tmp_path: Path) -> None:
+    hard = tmp_path / "hard.non"
+    nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), hard)
+    for done in (1, 0):
+        found = run("batch", str(hard), "--timeout", "0", "--into", str(tmp_path / "r.db"))
+        assert found.code == 3
+        assert found.out.startswith(f"{done} puzzle")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

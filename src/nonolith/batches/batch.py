@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from time import monotonic
@@ -16,7 +16,7 @@ from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Foreign, Runner, local_runner
 from nonolith.batches.sources import Sources
-from nonolith.batches.store import COLUMNS, Store, check_database
+from nonolith.batches.store import COLUMNS, Known, Store, check_database
 from nonolith.errors import ArgumentError
 from nonolith.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
@@ -41,10 +41,10 @@ class Batch:
 
     Attributes:
         done: how many puzzles are done; with ``into`` they are stored.
-        known: how many were done in an earlier run, and are not repeated.
-        verdicts: how many have each verdict, of those done now.
-        errors: how many have an error.
-        limits_reached: how many reached a limit.
+        known: how many were done earlier, and are not repeated.
+        verdicts: how many have each verdict, of all done or known.
+        errors: how many of these have an error.
+        limits_reached: how many of these reached a limit.
     """
 
     def __init__(
@@ -57,6 +57,9 @@ class Batch:
         self._rows: Generator[Row, None, None] | None = None
         self._store: Store | None = None
         self._report: Callable[[Batch], None] | None = None
+        #: The last position of each source, and the sources that end in an error: more may follow.
+        self._ends: dict[str, int] = {}
+        self._cut: set[str] = set()
         self._began = monotonic()
         self.done = self.known = self.errors = self.limits_reached = 0
         self.verdicts: Counter[str] = Counter()
@@ -73,9 +76,11 @@ class Batch:
 
     @property
     def seconds_left(self) -> float | None:
-        """About how many seconds it will still take; None where that cannot be known."""
-        fraction = self._sources.fraction
-        return self.seconds * (1 - fraction) / fraction if fraction else None
+        """Estimated number of seconds until all is done; None if it cannot be estimated."""
+        total = self._sources.total if self.done else None
+        if total is None:
+            return None
+        return self.seconds * max(total - self.known - self.done, 0) / self.done
 
     @property
     def workers(self) -> int | None:
@@ -105,8 +110,8 @@ class Batch:
     ) -> Batch:
         """Do all of it, and write the rows in other forms too; gives this object itself back.
 
-        With ``into``, all rows of this run that are stored are written, by source and position;
-        without, those done now.
+        With ``into``, the rows of all puzzles of the input are written, those of earlier too, by
+        source and position; without, those done now.
 
         Args:
             targets: the file for each form (``nonolith.batches.exports.EXPORTS``); each is written
@@ -129,7 +134,8 @@ class Batch:
                 self.run(report)
                 with Store(self._how.into) as store:
                     for row in store.rows(store.begin(self._how.options, {})):
-                        exports.add(row)
+                        if row.position <= self._ends.get(row.source, 0):
+                            exports.add(row)
         return self
 
     def _all(self) -> Generator[Row, None, None]:
@@ -142,16 +148,20 @@ class Batch:
             run = store.begin(self._how.options, self._plan.columns)
             stored = store.stored(run, self._flow(self._missing(store, run)))
             yield from self._counted(stored)
-            store.end(run)
+            store.end(run, {name: end for name, end in self._ends.items() if name not in self._cut})
 
     def _missing(self, store: Store, run: int) -> Generator[Job, None, None]:
         """The jobs that have no row yet."""
-        known = store.known(run)
+        known_of = store.known(run)
         for job in self._sources:
-            if known(job):
-                self.known += 1
-            else:
+            self._ends[job.source] = max(job.position, self._ends.get(job.source, 0))
+            (self._cut.discard if job.error is None else self._cut.add)(job.source)
+            known = known_of(job)
+            if known is None:
                 yield job
+            else:
+                self.known += 1
+                self._count([known])
 
     def _flow(self, jobs: Any) -> Generator[list[Row], None, None]:
         runner = _runner_of(self._plan, self._how.jobs, self._how.executor)
@@ -162,12 +172,15 @@ class Batch:
         with closing(groups):
             for rows in groups:
                 self.done += len(rows)
-                self.verdicts.update([row.verdict for row in rows if row.verdict])
-                self.errors += sum(row.error is not None for row in rows)
-                self.limits_reached += sum(row.limit_reached is not None for row in rows)
+                self._count(rows)
                 if self._report is not None:
                     self._report(self)
                 yield from rows
+
+    def _count(self, rows: Sequence[Row | Known]) -> None:
+        self.verdicts.update([row.verdict for row in rows if row.verdict])
+        self.errors += sum(row.error is not None for row in rows)
+        self.limits_reached += sum(row.limit_reached is not None for row in rows)
 
     def record(self) -> dict[str, Any]:
         """How far it is, as an object of JSON."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from json import dumps
+from json import dumps, loads
+from math import isfinite
 from time import perf_counter
 from typing import Any
 
@@ -50,17 +51,19 @@ def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
         verdict = verdict or found.verdict
         limit = limit or found.limit
         error = error or (f"{step.label}: {wrong}" if wrong else None)
-        values |= {f"{step.prefix}_{name}" if name else step.prefix: _value(value)
-                   for name, value in found.values.items()}  # fmt: skip
+        values |= found.values
     return Outcome(verdict, perf_counter() - start, limit, error, values)
 
 
 def _found(plan: Plan, step: Step, puzzle: Puzzle) -> tuple[Found, str | None]:
-    """What a task finds, and what goes wrong."""
+    """What a task finds, by column, and what goes wrong."""
     try:
         if step.call is not None:
-            return Found(values=_named(step.call(puzzle))), None
-        return TASKS[step.task].do(puzzle, plan.limits, step.argument), None
+            found = Found(values=_named(step.call(puzzle)))
+        else:
+            found = TASKS[step.task].do(puzzle, plan.limits, step.argument)
+        values = {step.column(name): _value(value) for name, value in found.values.items()}
+        return found._replace(values=values), None
     except LimitReached:
         return Found(limit="memory" if plan.limits.seconds is None else "seconds"), None
     except MemoryError:
@@ -79,11 +82,17 @@ def _named(value: Any) -> Mapping[str, Any]:
 
 
 def _value(value: Any) -> Value:
-    """A value as a column can hold it: numbers too large as text, other things as JSON."""
+    """Return a value as a column can hold it.
+
+    Numbers that are too large or not finite become text: SQLite stores NaN as NULL, and JSON has
+    neither NaN nor infinities. Lists and other objects become JSON.
+    """
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, int):
         return int(value) if abs(value) <= _LARGEST else str(int(value))
-    if value is None or isinstance(value, str | float | bytes):
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else dumps(float(value))
+    if value is None or isinstance(value, str | bytes):
         return str(value) if isinstance(value, str) else value
-    return dumps(value, default=str)
+    return dumps(loads(dumps(value, default=str), parse_constant=str))

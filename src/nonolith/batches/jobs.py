@@ -12,6 +12,17 @@ from nonolith.puzzle import Puzzle
 Value = str | int | float | bytes | None
 
 
+def storable(text: str) -> str:
+    r"""Return the text with lone surrogates escaped, so that it can be stored in any form.
+
+    Python uses them in the name of a file for bytes that are not UTF-8.
+
+    >>> storable("caf\udce9.stp")
+    'caf\\udce9.stp'
+    """
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def key_of(puzzle: Puzzle) -> str:
     """A text that is the same for puzzles with the same solutions to find, whatever their titles.
 
@@ -103,6 +114,11 @@ class Row(NamedTuple):
         puzzle = job.puzzle
         if puzzle is None:
             return cls.unreadable(job)
+        error = None if error is None else storable(error)
+        values = {
+            storable(name): storable(value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
         height, width = puzzle.shape
         colours = len(puzzle.palette) - 1
         return cls(

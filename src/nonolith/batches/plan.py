@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from nonolith.arguments import expect, shown
+from nonolith.batches.jobs import Row
 from nonolith.batches.tasks import TASKS
 from nonolith.errors import ArgumentError, UnsupportedError
 from nonolith.limits import NO_LIMITS, Limits
@@ -18,6 +19,9 @@ Call = Callable[[Puzzle], Any]
 
 #: What is passed as ``do``.
 Do = str | Call | Iterable[str | Call]
+
+#: The columns of every row.
+_TAKEN = {"run", *Row._fields}
 
 _WHAT = "the name of a task, a function of a puzzle, or a list of these"
 
@@ -48,12 +52,21 @@ class Step(NamedTuple):
         label = self.label if self.call is None else self.call.__name__
         return re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_") or "value"
 
+    def column(self, name: str) -> str:
+        """Return the column of one of its values: ``solve_probe1_verdict``, ``my_function_name``.
+
+        A value without a name has the column ``my_function``. The columns of every row keep their
+        meaning: a function ``width`` has the column ``width_value``.
+        """
+        column = f"{self.prefix}_{name}" if name else self.prefix
+        return f"{column}_value" if column.lower() in _TAKEN else column
+
     @property
     def columns(self) -> dict[str, str]:
         """Its columns and their SQL types, as far as they are known beforehand."""
         if self.call is not None:
             return {}
-        return {f"{self.prefix}_{name}": kind for name, kind in TASKS[self.task].columns}
+        return {self.column(name): kind for name, kind in TASKS[self.task].columns}
 
 
 class Plan(NamedTuple):
@@ -95,6 +108,13 @@ class Plan(NamedTuple):
         steps = tuple(dict.fromkeys(_step(each) for each in several))
         if not steps:
             raise _wrong(do)
+        by_prefix = {step.prefix: step for step in steps}
+        for step in steps:
+            if (other := by_prefix[step.prefix]) != step:
+                raise ArgumentError(
+                    f"do: {step.label} and {other.label} would both have the columns "
+                    f"{step.prefix}: rename a function, or do one of them in another batch"
+                )
         return cls(steps, limits)
 
     @property

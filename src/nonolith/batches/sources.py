@@ -10,10 +10,11 @@ import os
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from nonolith.arguments import shown
-from nonolith.batches.jobs import Job
+from nonolith.batches.forecast import FileForecast, Forecast
+from nonolith.batches.jobs import Job, storable
 from nonolith.errors import ArgumentError, FormatError, NonolithError
 from nonolith.formats import FORMATS, read_each
 from nonolith.puzzle import Puzzle
@@ -44,7 +45,7 @@ class Sources:
     def __init__(self, puzzles: Any, format: str | None = None) -> None:
         self._format = format
         self._loose = 0
-        self._size = self._read = 0
+        self._forecast = Forecast(format)
         self._named: set[str] = set()
         self._lazy: Iterable[Any] = ()
         self._parts: list[Any] = []
@@ -54,50 +55,78 @@ class Sources:
             self._parts = [part for each in puzzles for part in self._resolved(each)]
         elif isinstance(puzzles, Iterable) and not isinstance(puzzles, bytes | bytearray):
             self._lazy = _iterator(puzzles)
+            self._forecast.add_endless(1)
         else:
             raise _wrong(puzzles)
 
     @property
-    def fraction(self) -> float | None:
-        """How much of all files has been read, from 0 to 1; None where that is not known."""
-        return min(self._read / self._size, 1.0) if self._size else None
+    def total(self) -> float | None:
+        """Estimated number of puzzles, read or not; None if it cannot be estimated."""
+        return self._forecast.total
 
     def __iter__(self) -> Iterator[Job]:
+        for job in self._all():
+            error = None if job.error is None else storable(job.error)
+            yield job._replace(source=storable(job.source), error=error)
+
+    def _all(self) -> Iterator[Job]:
         for part in self._parts:
             yield from self._jobs(part)
         for each in self._lazy:
             for part in self._resolved(each):
                 yield from self._jobs(part)
+        if self._lazy:
+            self._forecast.add_endless(-1)
 
     def _resolved(self, puzzles: Any) -> list[Any]:
         """Puzzles, open files, and the names of files, each once."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
+        if isinstance(puzzles, Puzzle):
+            self._forecast.add_others(1)
+            return [puzzles]
         if not isinstance(puzzles, str | os.PathLike):
+            self._forecast.add_endless(1)
             return [puzzles]
         names = [name for name in _files(puzzles, self._format) if name not in self._named]
         self._named.update(names)
-        self._size += sum(_size(name) for name in names)
-        return names
+        if names and not _is_there(names[0]):
+            self._forecast.add_endless(1)
+            return names
+        for name in names:
+            self._forecast.add_file(name)
+        return [_File(name) for name in names]
 
     def _jobs(self, part: Any) -> Iterator[Job]:
         if isinstance(part, Puzzle):
             self._loose += 1
             yield Job.of(PUZZLES, self._loose, part)
-        elif isinstance(part, str) and _is_there(part):
-            yield from self._file(part)
+        elif isinstance(part, _File):
+            yield from self._file(part.name)
         elif isinstance(part, str):
             name = part if len(part) <= _LONGEST_NAME else f"{part[:_LONGEST_NAME]}..."
-            yield from self._items(part, name)
+            yield from self._endless(part, name)
         else:
-            yield from self._items(part, _name(part))
+            yield from self._endless(part, _name(part))
 
     def _file(self, name: str) -> Iterator[Job]:
+        forecast = self._forecast.begin_file(name)
         try:
             with Path(name).open("rb") as file:
-                yield from self._items(_Counted(file, name, self), name)
+                for job in self._items(_Counted(file, name, forecast), name):
+                    forecast.puzzles += 1
+                    yield job
         except OSError as error:
+            forecast.puzzles += 1
             yield Job(name, 1, None, None, f"{name}: cannot be read: {error.strerror}")
+        forecast.end()
+
+    def _endless(self, source: Any, name: str) -> Iterator[Job]:
+        """The jobs of a text or of an open file, whose length is unknown until it is read."""
+        for job in self._items(source, name):
+            self._forecast.add_others(1)
+            yield job
+        self._forecast.add_endless(-1)
 
     def _items(self, source: Any, name: str) -> Iterator[Job]:
         position = 0
@@ -111,21 +140,23 @@ class Sources:
         except NonolithError as error:
             yield Job(name, position + 1, None, None, str(error))
 
-    def count(self, size: int) -> None:
-        """Note that so many bytes more have been read."""
-        self._read += size
+
+class _File(NamedTuple):
+    """A file that exists."""
+
+    name: str
 
 
 class _Counted:
-    """A file, and how much of it has been read."""
+    """A file whose forecast is told how much of it has been read."""
 
-    def __init__(self, file: BinaryIO, name: str, sources: Sources) -> None:
-        self._file, self.name, self._sources = file, name, sources
+    def __init__(self, file: BinaryIO, name: str, forecast: FileForecast) -> None:
+        self._file, self.name, self._forecast = file, name, forecast
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most so many bytes; none at the end."""
+        """Return at most `size` bytes; none at the end."""
         piece = self._file.read(size)
-        self._sources.count(len(piece))
+        self._forecast.add_bytes(len(piece))
         return piece
 
 

@@ -14,7 +14,8 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
+from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
 from nonolith.errors import FormatError
@@ -91,6 +92,15 @@ def _is_ours(header: bytes) -> bool:
     return header.startswith(b"SQLite format 3\0") and number == APPLICATION
 
 
+class Known(NamedTuple):
+    """What a stored row says about its puzzle; see ``Row``."""
+
+    puzzle: str | None
+    verdict: str | None
+    limit_reached: str | None
+    error: str | None
+
+
 class Store:
     """A database of results, made where there is none.
 
@@ -115,7 +125,10 @@ class Store:
             except BaseException:
                 self._connection.close()
                 raise
-        self._columns = {row[1] for row in self.query("PRAGMA table_info(results)")}
+        #: Columns by name in lower case: SQLite ignores case.
+        self._columns: dict[str, str] = {
+            row[1].lower(): row[1] for row in self.query("PRAGMA table_info(results)")
+        }
 
     def begin(self, options: Mapping[str, Any], columns: Mapping[str, str]) -> int:
         """The number of the run with these options; a new one where there was none."""
@@ -130,32 +143,41 @@ class Store:
             )
             return int(self.query("SELECT run FROM runs WHERE options = ?", text)[0][0])
 
-    def end(self, run: int) -> None:
-        """Note that all puzzles of a run are done."""
+    def end(self, run: int, ends: Mapping[str, int]) -> None:
+        """Note that all puzzles of a run are done.
+
+        Args:
+            run: The number of the run.
+            ends: The last position of each source. Rows of positions behind it are removed.
+        """
         with _as_format_error(self._path), self._transaction():
+            self._connection.executemany(
+                "DELETE FROM results WHERE run = ? AND source = ? AND position > ?",
+                ((run, *end) for end in ends.items()),
+            )
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
-    def known(self, run: int) -> Callable[[Job], bool]:
-        """Says of a job whether this run has a row of the same puzzle at the same place.
+    def known(self, run: int) -> Callable[[Job], Known | None]:
+        """Return a function that finds the row of a job: of the same puzzle at the same place.
 
-        Jobs come in order; so many rows are fetched at once, and no others are held.
+        Jobs come in order. So 10,000 rows are fetched at once, and no others are held.
         """
-        source, first, rows = "", 0, dict[int, str | None]()
+        source, first, rows = "", 0, dict[int, Known]()
 
-        def is_known(job: Job) -> bool:
+        def known_of(job: Job) -> Known | None:
             nonlocal source, first, rows
             if job.source != source or not first <= job.position < first + _CHUNK:
                 source, first = job.source, job.position
-                rows = dict(
-                    self.query(
-                        "SELECT position, puzzle FROM results WHERE run = ? AND source = ? "
-                        "AND position >= ? AND position < ?",
-                        run, source, first, first + _CHUNK,
-                    )
+                found = self.query(
+                    f"SELECT position, {', '.join(Known._fields)} FROM results "
+                    "WHERE run = ? AND source = ? AND position >= ? AND position < ?",
+                    run, source, first, first + _CHUNK,
                 )  # fmt: skip
-            return job.position in rows and rows[job.position] == job.key
+                rows = {row[0]: Known._make(row[1:]) for row in found}
+            row = rows.get(job.position)
+            return row if row is not None and row.puzzle == job.key else None
 
-        return is_known
+        return known_of
 
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]
@@ -186,11 +208,11 @@ class Store:
             return
         names = dict.fromkeys(name for row in rows for name in row.values)
         marks = ", ".join("?" * (1 + len(COLUMNS) + len(names)))
-        columns = ", ".join(_quoted(name) for name in ("run", *COLUMNS, *names))
         with _as_format_error(self._path), self._transaction():
-            self._add_columns(dict.fromkeys(names, ""))
+            columns = self._add_columns(dict.fromkeys(names, ""))
+            listed = ", ".join(_quoted(name) for name in ("run", *COLUMNS, *columns))
             self._connection.executemany(
-                f"INSERT OR REPLACE INTO results ({columns}) VALUES ({marks})",
+                f"INSERT OR REPLACE INTO results ({listed}) VALUES ({marks})",
                 ((run, *row[:-1], *map(row.values.get, names)) for row in rows)
                 if names
                 else ((run, *row[:-1]) for row in rows),
@@ -201,7 +223,7 @@ class Store:
         """All rows of a run, by source and position; those of columns that it did not fill are
         left out."""
         first = ", ".join(COLUMNS)
-        others = sorted(self._columns - {"run", *COLUMNS})
+        others = sorted({*self._columns.values()} - {"run", *COLUMNS})
         names = "".join(f", {_quoted(name)}" for name in others)
         query = f"SELECT {first}{names} FROM results WHERE run = ? ORDER BY source, position"
         with _as_format_error(self._path):
@@ -220,11 +242,19 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _add_columns(self, columns: Mapping[str, str]) -> None:
-        for name, kind in columns.items():
-            if name not in self._columns:
-                self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(name)} {kind}")
-                self._columns.add(name)
+    def _add_columns(self, columns: Mapping[str, str]) -> list[str]:
+        """Add the columns that are missing, and return the column of each name."""
+        return [self._add_column(name, kind) for name, kind in columns.items()]
+
+    def _add_column(self, name: str, kind: str) -> str:
+        name = name.replace("\0", "\\0")
+        if self._columns.get(name.lower(), name) != name:
+            # SQLite takes it for the column of another name: the suffix tells them apart.
+            name = f"{name}_{crc32(name.encode()):08x}"
+        if name.lower() not in self._columns:
+            self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(name)} {kind}")
+            self._columns[name.lower()] = name
+        return name
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -244,7 +274,7 @@ class Store:
 
 
 def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""').replace("\0", "") + '"'
+    return '"' + name.replace('"', '""') + '"'
 
 
 def _now() -> str:

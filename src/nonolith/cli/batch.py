@@ -48,7 +48,7 @@ def _add_work(parser: Parser) -> None:
         type=_tasks,
         default="check",
         help="what to do for each puzzle, separated by commas: check (the default), cells, count, "
-        "rate, solve or solve:METHOD, explain, convert:FORMAT, marginals",
+        "rate or rate:all, solve or solve:METHOD, explain, convert:FORMAT, marginals",
     )
     parser.add_argument(
         "--from",
@@ -73,7 +73,7 @@ def _add_results(parser: Parser) -> None:
             f"--{name}",
             metavar="FILE",
             type=target,
-            help=f"write the results {what}; with --into all that are stored of this run",
+            help=f"write the results {what}; with --into also those of earlier",
         )
     parser.add_argument(
         "--report", metavar="FILE", help="show a summary of this database, and do nothing else"

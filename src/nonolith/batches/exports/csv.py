@@ -29,6 +29,6 @@ class Csv:
         self._flush()
 
     def _flush(self) -> None:
-        self._write(self._text.getvalue().encode("utf-8", "replace"))
+        self._write(self._text.getvalue().encode())
         self._text.seek(0)
         self._text.truncate()

@@ -1,0 +1,80 @@
+"""The number of puzzles of an input, estimated before all of it is read."""
+
+from __future__ import annotations
+
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith import Puzzle
+from nonolith.batches.sources import Sources
+
+DOT = Puzzle(rows=[[1]], columns=[[1]])
+LARGE = Puzzle(rows=[[1] * 20] * 40, columns=[[40], []] * 20)
+
+
+def pack(path: Path, number: int, puzzle: Puzzle = DOT, format: str = "simontatham") -> None:
+    nonolith.write([puzzle] * number, path, format=format)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """With 12,043 puzzles in formats of 8 to 3000 bytes a puzzle."""
+    pack(tmp_path / "a.stp", 12_000)
+    for number in range(20):
+        pack(tmp_path / f"b{number}.non", 1, LARGE, "non")
+        pack(tmp_path / f"c{number}.cwd", 1, LARGE, "cwd")
+    pack(tmp_path / "d.json", 3, LARGE, "json")
+    return tmp_path
+
+
+@pytest.mark.parametrize("read", [0, 1, 100, 9000, 12_001, 12_043])
+def test_puzzles_of_mixed_formats_are_estimated(read: int, folder: Path) -> None:
+    sources = Sources(folder)
+    assert len(list(islice(sources, read))) == read
+    assert sources.total == pytest.approx(12_043, rel=0.01)
+
+
+def test_a_pack_of_growing_puzzles_is_learned(tmp_path: Path) -> None:
+    text = "".join(str(nonolith.write([p], format="simontatham")) for p in [DOT] * 9000)
+    large = str(nonolith.write(LARGE, format="simontatham"))
+    (tmp_path / "a.stp").write_text(text + f"{large}\n" * 9000)
+    sources = Sources(tmp_path / "a.stp")
+    jobs = iter(sources)
+    errors = []
+    for number in (1, 9000, 9000 - 1):
+        assert len(list(islice(jobs, number))) == number
+        errors.append(abs((sources.total or 0) / 18_000 - 1))
+    assert errors == sorted(errors, reverse=True)
+    assert list(jobs) == []
+    assert sources.total == 18_000
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "total"),
+    [
+        ([], 0),
+        (DOT, 1),
+        ([DOT] * 5, 5),
+        ("1x1:1/1", None),
+        ([DOT, StringIO("1x1:1/1\n1x1:1/1")], None),
+        (iter([DOT]), None),
+    ],
+)
+def test_the_rest_is_counted_or_unknown_until_it_is_read(puzzles: Any, total: int | None) -> None:
+    sources = Sources(puzzles)
+    assert sources.total == total
+    assert len(list(sources)) == sources.total
+
+
+def test_files_that_cannot_be_read_count_as_one_row(tmp_path: Path) -> None:
+    for name in ("a.stp", "b.stp"):
+        (tmp_path / name).write_bytes(b"\0\1")
+    sources = Sources(tmp_path)
+    assert sources.total is None
+    (tmp_path / "a.stp").unlink()
+    assert len(list(sources)) == sources.total == 2

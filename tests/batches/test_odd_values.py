@@ -1,0 +1,119 @@
+"""Names, texts and numbers that a database cannot hold as they are: each row is stored."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonolith import ArgumentError, Puzzle
+from nonolith.batches.batch import batch
+from tests.batches import functions
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """With a good and a bad puzzle in files whose names are not UTF-8, and a good one."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    try:
+        for name, clue in ((b"\xff.stp", 1), (b"\xfe.stp", 2), (b"z.stp", 1)):
+            Path(folder, os.fsdecode(name)).write_text(f"1x1:1/{clue}")
+    except OSError:  # macOS, Windows
+        pytest.skip("this file system takes no such names")
+    return folder
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_file_name_that_is_not_utf8_is_escaped(
+    stored: bool, folder: Path, tmp_path: Path
+) -> None:
+    into = tmp_path / "r.db" if stored else None
+    names = [str(folder / name) for name in ("\\udcfe.stp", "\\udcff.stp", "z.stp")]
+    forms = {"csv": str(tmp_path / "r.csv"), "jsonl": str(tmp_path / "r.jsonl")}
+    work = batch(folder, into=into, ordered=True).write(forms)
+    assert (work.done, work.errors) == (3, 1)
+    with Path(forms["csv"]).open(newline="", encoding="utf-8") as file:
+        assert sorted(row["source"] for row in csv.DictReader(file)) == names
+    lines = Path(forms["jsonl"]).read_text().splitlines()
+    assert sorted(json.loads(line)["source"] for line in lines) == names
+    if stored:
+        assert batch(folder, into=into).run().known == 3
+
+
+def test_a_file_name_that_is_not_utf8_is_in_parquet(folder: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    batch(folder).write({"parquet": str(tmp_path / "r.parquet")})
+    names = {row["source"] for row in parquet.read_table(tmp_path / "r.parquet").to_pylist()}
+    assert str(folder / "\\udcff.stp") in names
+
+
+def test_lone_surrogates_of_a_function_are_escaped(tmp_path: Path) -> None:
+    do = [functions.half_name, functions.half_error]
+    (row,) = batch(CORNER, do, into=tmp_path / "r.db", jobs=1)
+    assert row.values == {"half_name_\\ud800": "\\udfff"}
+    assert str(row.error).endswith("ValueError: \\ud800")
+
+
+def test_names_that_differ_in_case_have_columns_of_their_own(tmp_path: Path) -> None:
+    for number in (1, 2):
+        puzzles = [CORNER] * number
+        batch(puzzles, functions.cases, into=tmp_path / "r.db", ordered=True, jobs=1).run()
+    with sqlite3.connect(tmp_path / "r.db") as connection:
+        connection.row_factory = sqlite3.Row
+        rows = [dict(row) for row in connection.execute("SELECT * FROM results")]
+    connection.close()
+    assert [
+        [value for name, value in row.items() if name.startswith("cases_")] for row in rows
+    ] == [[1, 2, 3, 4]] * 2
+    assert rows[0]["cases_Name"] == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "stored"),
+    [
+        (float("nan"), "NaN"),
+        (float("inf"), "Infinity"),
+        (float("-inf"), "-Infinity"),
+        ([1.5, float("nan")], '[1.5, "NaN"]'),
+    ],
+)
+def test_numbers_that_are_not_finite_are_texts(value: Any, stored: str, tmp_path: Path) -> None:
+    functions.VALUE = value
+    with ThreadPoolExecutor(1) as executor:
+        batch(CORNER, functions.given, into=tmp_path / "r.db", executor=executor).run()
+    with sqlite3.connect(tmp_path / "r.db") as connection:
+        assert connection.execute("SELECT given FROM results").fetchone() == (stored,)
+    connection.close()
+
+
+def test_a_value_that_cannot_be_stored_is_an_error_of_its_row() -> None:
+    functions.VALUE = circle = []  # type: ignore[var-annotated]
+    circle.append(circle)
+    with ThreadPoolExecutor(1) as executor:
+        (row,) = batch(CORNER, ["check", functions.given], executor=executor)
+    assert row.verdict == "unique"
+    assert "Circular" in str(row.error)
+
+
+def test_a_function_named_as_a_column_of_every_row_does_not_replace_it(tmp_path: Path) -> None:
+    (row,) = batch(CORNER, functions.width, into=tmp_path / "r.db", jobs=1)
+    assert (row.width, row.values) == (2, {"width_value": 7})
+
+
+def test_functions_with_the_same_name_are_refused() -> None:
+    class Other:
+        @staticmethod
+        def width(puzzle: Puzzle) -> int:
+            return puzzle.width
+
+    with pytest.raises(ArgumentError, match="rename"):
+        batch(CORNER, [functions.width, Other.width])
