@@ -25,9 +25,9 @@ from benchmarks.sets import PuzzleSet
 from nonolith import LimitReached, Limits, Puzzle, UnsupportedError, certify, verify_certificate
 from nonolith.certificates.certificate import FORMULA, PROOF, Certificate
 from nonolith.certificates.formula import start_variables
-from nonolith.methods import METHODS
 from nonolith.running.pool import LostError, ProcessPool
-from nonolith.searches.engine import EngineSearch
+from nonolith.solving.engine_search import EngineSearch
+from nonolith.solving.methods import METHODS
 
 #: The longest list of solutions that is certified here.
 MOST = 100

@@ -13,10 +13,10 @@ from __future__ import annotations
 from itertools import islice
 
 from nonolith import Grid, Limits, Result, Verdict
-from nonolith.frozen import Frozen
-from nonolith.methods import automaton_cp, sat
+from nonolith.literature.methods import automaton_cp, sat
 from nonolith.running.solvers import Question
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
+from nonolith.support.frozen import Frozen
 
 #: The solvers of python-sat that take part, by the name in the tables.
 PYTHON_SAT: dict[str, sat.SatSolver] = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}

@@ -25,7 +25,7 @@ from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import conquer
 from nonolith.cubes.cube_executor import Parallel
 from nonolith.cubes.plan import Plan
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 
 
 class Hard(NamedTuple):

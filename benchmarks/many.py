@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from benchmarks.pictures import line_solvable
 from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
-from nonolith.limits import Limits
-from nonolith.methods.probing import probing_memory
+from nonolith.model.limits import Limits
+from nonolith.solving.methods.probing import probing_memory
 
 #: Runs on one core and then on two.
 PAIRS = 5

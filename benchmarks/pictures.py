@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonolith import Puzzle, Verdict, solve
-from nonolith.papers.pictures import blots
+from nonolith.literature.papers.pictures import blots
 
 
 def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:

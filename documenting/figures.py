@@ -16,15 +16,15 @@ from typing import Any, NamedTuple
 from documenting.line_figures import LineFigure, measure_lines
 from documenting.stages import PUZZLE
 from nonolith import read_all
-from nonolith.limits import Limits
-from nonolith.lines import LINE_SOLVERS
-from nonolith.methods import METHODS
-from nonolith.puzzle import Puzzle
+from nonolith.literature.foreign import Solver, installed
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.running import machine
 from nonolith.running.runner import Entry, run
 from nonolith.running.runs import Case, Run
 from nonolith.running.solvers import Contender
-from nonolith.searches.foreign import Solver, installed
+from nonolith.solving.methods import METHODS
 
 #: The limits of each run.
 LIMITS = Limits(seconds=5.0)

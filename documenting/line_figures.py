@@ -10,9 +10,9 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from nonolith.clue import Clue, line_clue
-from nonolith.lines import LINE_SOLVERS
-from nonolith.masks import Masks
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.model.clue import Clue, line_clue
+from nonolith.model.masks import Masks
 
 #: The cells of each line, the number of lines, and the chances that a cell is filled and is known.
 CELLS, LINES, FILLED, KNOWN = 25, 300, 0.6, 0.3

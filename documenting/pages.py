@@ -18,14 +18,14 @@ from documenting import figures, stages
 from documenting.figures import LIMITS, Figures
 from documenting.first_picture import first_picture
 from documenting.line_figures import CELLS, FILLED, KNOWN, LINES
-from nonolith.comparison.report import duration, outcome, work
 from nonolith.formats.saving import save
-from nonolith.lines import LINE_SOLVERS
-from nonolith.methods import METHODS
-from nonolith.methods.base import Method
-from nonolith.options import meanings, options_table
+from nonolith.literature.comparison.report import duration, outcome, work
+from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.running.runs import Run
 from nonolith.running.text_tables import markdown
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Method
+from nonolith.solving.options import meanings, options_table
 
 _MADE = (
     "<!-- Made by `python -m documenting.pages docs examples`; change the methods, not this "

@@ -13,7 +13,7 @@ import sys
 from nonolith.cli import COMMANDS
 from nonolith.cli.base import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
-from nonolith.result import Statistics
+from nonolith.model.result import Statistics
 from nonolith.running.text_tables import markdown
 
 _HEAD = """\

@@ -12,20 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonolith.boards.board import Board
-from nonolith.boards.propagation import all_lines, propagate
-from nonolith.grid import Grid
-from nonolith.limits import Limits
-from nonolith.lines.bits import settle
-from nonolith.methods.base import Method
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Statistics
 from nonolith.render.board import puzzle_drawing
 from nonolith.render.drawing import Drawing, Label, Shape, Text
 from nonolith.render.svg import document
 from nonolith.render.themes import THEMES
-from nonolith.result import Statistics
-from nonolith.searches.work import Work
-from nonolith.solving import solve
+from nonolith.solving.bits import settle
+from nonolith.solving.board import Board
+from nonolith.solving.methods.base import Method
+from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.solve import solve
+from nonolith.solving.work import Work
 
 #: A random puzzle with one solution, for which lines alone are not enough.
 PUZZLE = Puzzle(

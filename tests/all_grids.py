@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 from tests import brute_force
 
 #: The clues of the rows, and of the columns.

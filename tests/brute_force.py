@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, product
 
-from nonolith.puzzle import Block, Clue, Puzzle
+from nonolith.model.puzzle import Block, Clue, Puzzle
 
 Line = tuple[int, ...]
 Lines = tuple[Line, ...]

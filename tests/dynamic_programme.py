@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.puzzle import Clue
+from nonolith.model.puzzle import Clue
 
 
 def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.clue import Clue
-from nonolith.lines.base import LineSolver
-from nonolith.masks import domains_of, masks_of
-from nonolith.puzzle import Puzzle
+from nonolith.model.clue import Clue
+from nonolith.model.masks import domains_of, masks_of
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.line_solver import LineSolver
 
 
 def settle_domains(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from nonolith import Clue, Colour, Grid, Palette, Puzzle
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests import brute_force
 
 _CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGH"

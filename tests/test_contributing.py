@@ -15,8 +15,8 @@ import nonolith
 from nonolith import Grid, Puzzle, UnsupportedError
 from nonolith.cli import COMMANDS, main
 from nonolith.formats import FORMATS
-from nonolith.methods import METHODS
 from nonolith.render import RENDERERS, draw
+from nonolith.solving.methods import METHODS
 
 BLOCK = re.compile(r"^```python\n# ([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEXT = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text()

@@ -12,9 +12,9 @@ import pytest
 
 import nonolith
 from nonolith import Verdict
-from nonolith.lines import LINE_SOLVERS
-from nonolith.lines.base import LineSolver
-from nonolith.methods import METHODS
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.solving.line_solver import LineSolver
+from nonolith.solving.methods import METHODS
 from tests import all_grids
 from tests.propagation import solved_by_lines
 

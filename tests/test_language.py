@@ -8,8 +8,8 @@ from string import Formatter
 import pytest
 
 import nonolith
-from nonolith.errors import ArgumentError
 from nonolith.language import DEFAULT, Language, Number, language_of, languages, named
+from nonolith.model.errors import ArgumentError
 
 ENGLISH = named(DEFAULT)
 OTHERS = [named(name) for name in languages() if name != DEFAULT]

@@ -29,7 +29,7 @@ def test_all_names_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    "first", ["nonolith.reasoning.steps", "nonolith.typos", "nonolith.solving"]
+    "first", ["nonolith.reasoning.steps", "nonolith.design.typos", "nonolith.solving"]
 )
 def test_public_names_are_what_they_are_whatever_was_imported_first(first: str) -> None:
     code = (

@@ -9,7 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits
-from nonolith.frozen import Frozen
+from nonolith.support.frozen import Frozen
 
 LIGHTHOUSE = nonolith.read(Path(__file__).parents[1] / "examples" / "lighthouse.non")
 WRONG = Grid.from_rows([[1] * LIGHTHOUSE.width] * LIGHTHOUSE.height)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Block, Clue, Grid, LimitReached, Limits, Puzzle
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 from tests.examples import examples
 from tests.strategies import any_puzzle, given_cells, solvable
 

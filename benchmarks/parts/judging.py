@@ -19,7 +19,7 @@ from benchmarks.tables import duration, table
 from nonolith import Grid, Verdict
 from nonolith.design import Judge, random_grid, some_colours
 from nonolith.design.shapes import blob_grid
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 #: Rows, and columns, of the pictures.
 SIZE = 40

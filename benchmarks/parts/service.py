@@ -19,7 +19,7 @@ from benchmarks.runner import Report
 from benchmarks.settings import Settings
 from benchmarks.tables import duration, table
 from nonolith import explain, generate, read
-from nonolith.records import puzzle_object
+from nonolith.operations.records import puzzle_object
 
 #: People who ask for hints, and seconds between the questions of each.
 PEOPLE, THINKING = 20, 1.0

@@ -1,4 +1,4 @@
-// The options of conflict-driven search, and the names that they have in Python. nonolith.methods.conflict
+// The options of conflict-driven search, and the names that they have in Python. nonolith.solving.methods.conflict
 // has what each does, and its range.
 #pragma once
 

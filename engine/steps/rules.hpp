@@ -1,6 +1,6 @@
 // The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps that
 // people follow. The same rules, deduction by deduction in the same order, as the Python package
-// nonolith.lines.rules, which explains each one; here as fast as ratings need it. The range of a
+// nonolith.literature.lines.rules, which explains each one; here as fast as ratings need it. The range of a
 // block is the stretch of cells outside of which it cannot lie. Each rule alone is sound for any
 // ranges that are. Cost of a rule: at most the blocks times the runs of filled cells.
 #pragma once

@@ -12,55 +12,62 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nonolith.answers import Answer as Answer
-    from nonolith.answers import check_answers as check_answers
     from nonolith.batches.batch import batch as batch
-    from nonolith.belief import marginals as marginals
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
     from nonolith.certificates.checking import verify_certificate as verify_certificate
-    from nonolith.clue import Block as Block
-    from nonolith.clue import Clue as Clue
-    from nonolith.comparison.compare import Comparison as Comparison
-    from nonolith.comparison.compare import compare as compare
     from nonolith.design.generate import generate as generate
-    from nonolith.draft import Draft as Draft
-    from nonolith.errors import (
-        ArgumentError as ArgumentError,
-    )
-    from nonolith.errors import (
-        CertificateError as CertificateError,
-    )
-    from nonolith.errors import (
-        FormatError as FormatError,
-    )
-    from nonolith.errors import (
-        FormatWarning as FormatWarning,
-    )
-    from nonolith.errors import (
-        LimitReached as LimitReached,
-    )
-    from nonolith.errors import (
-        MissingExtraError as MissingExtraError,
-    )
-    from nonolith.errors import (
-        NonolithError as NonolithError,
-    )
-    from nonolith.errors import (
-        PuzzleError as PuzzleError,
-    )
-    from nonolith.errors import (
-        UnsupportedError as UnsupportedError,
-    )
+    from nonolith.design.typos import Typo as Typo
+    from nonolith.design.typos import Typos as Typos
+    from nonolith.design.typos import typos as typos
     from nonolith.formats import read as read
     from nonolith.formats import read_all as read_all
     from nonolith.formats import read_each as read_each
     from nonolith.formats import write as write
-    from nonolith.grid import Grid as Grid
-    from nonolith.limits import Limits as Limits
-    from nonolith.palette import Colour as Colour
-    from nonolith.palette import Palette as Palette
-    from nonolith.puzzle import Puzzle as Puzzle
+    from nonolith.formats.answers import Answer as Answer
+    from nonolith.formats.answers import check_answers as check_answers
+    from nonolith.literature.comparison.compare import Comparison as Comparison
+    from nonolith.literature.comparison.compare import compare as compare
+    from nonolith.literature.traces.trace import trace as trace
+    from nonolith.model.clue import Block as Block
+    from nonolith.model.clue import Clue as Clue
+    from nonolith.model.draft import Draft as Draft
+    from nonolith.model.errors import (
+        ArgumentError as ArgumentError,
+    )
+    from nonolith.model.errors import (
+        CertificateError as CertificateError,
+    )
+    from nonolith.model.errors import (
+        FormatError as FormatError,
+    )
+    from nonolith.model.errors import (
+        FormatWarning as FormatWarning,
+    )
+    from nonolith.model.errors import (
+        LimitReached as LimitReached,
+    )
+    from nonolith.model.errors import (
+        MissingExtraError as MissingExtraError,
+    )
+    from nonolith.model.errors import (
+        NonolithError as NonolithError,
+    )
+    from nonolith.model.errors import (
+        PuzzleError as PuzzleError,
+    )
+    from nonolith.model.errors import (
+        UnsupportedError as UnsupportedError,
+    )
+    from nonolith.model.grid import Grid as Grid
+    from nonolith.model.limits import Limits as Limits
+    from nonolith.model.palette import Colour as Colour
+    from nonolith.model.palette import Palette as Palette
+    from nonolith.model.puzzle import Puzzle as Puzzle
+    from nonolith.model.result import Count as Count
+    from nonolith.model.result import Result as Result
+    from nonolith.model.result import Statistics as Statistics
+    from nonolith.model.result import Verdict as Verdict
     from nonolith.reasoning.explaining import Explanation as Explanation
     from nonolith.reasoning.explaining import explain as explain
     from nonolith.reasoning.hints import Hint as Hint
@@ -72,71 +79,64 @@ if TYPE_CHECKING:
     from nonolith.render import Style as Style
     from nonolith.render import draw as draw
     from nonolith.render.booklet import booklet as booklet
-    from nonolith.result import Count as Count
-    from nonolith.result import Result as Result
-    from nonolith.result import Statistics as Statistics
-    from nonolith.result import Verdict as Verdict
-    from nonolith.solving import check as check
-    from nonolith.solving import count as count
-    from nonolith.solving import solutions as solutions
-    from nonolith.solving import solve as solve
-    from nonolith.traces.trace import trace as trace
-    from nonolith.typos import Typo as Typo
-    from nonolith.typos import Typos as Typos
-    from nonolith.typos import typos as typos
+    from nonolith.solving.marginals import marginals as marginals
+    from nonolith.solving.solve import check as check
+    from nonolith.solving.solve import count as count
+    from nonolith.solving.solve import solutions as solutions
+    from nonolith.solving.solve import solve as solve
 
 _HOME = {
-    "Answer": "answers",
-    "ArgumentError": "errors",
-    "Block": "clue",
+    "Answer": "formats.answers",
+    "ArgumentError": "model.errors",
+    "Block": "model.clue",
     "Certificate": "certificates.certificate",
-    "CertificateError": "errors",
-    "Clue": "clue",
-    "Colour": "palette",
-    "Comparison": "comparison.compare",
-    "Count": "result",
-    "Draft": "draft",
+    "CertificateError": "model.errors",
+    "Clue": "model.clue",
+    "Colour": "model.palette",
+    "Comparison": "literature.comparison.compare",
+    "Count": "model.result",
+    "Draft": "model.draft",
     "Explanation": "reasoning.explaining",
-    "FormatError": "errors",
-    "FormatWarning": "errors",
-    "Grid": "grid",
+    "FormatError": "model.errors",
+    "FormatWarning": "model.errors",
+    "Grid": "model.grid",
     "Hint": "reasoning.hints",
-    "LimitReached": "errors",
-    "Limits": "limits",
-    "MissingExtraError": "errors",
-    "NonolithError": "errors",
-    "Palette": "palette",
-    "Puzzle": "puzzle",
-    "PuzzleError": "errors",
+    "LimitReached": "model.errors",
+    "Limits": "model.limits",
+    "MissingExtraError": "model.errors",
+    "NonolithError": "model.errors",
+    "Palette": "model.palette",
+    "Puzzle": "model.puzzle",
+    "PuzzleError": "model.errors",
     "Rating": "reasoning.rating",
-    "Result": "result",
-    "Statistics": "result",
+    "Result": "model.result",
+    "Statistics": "model.result",
     "Style": "render",
-    "Typo": "typos",
-    "Typos": "typos",
-    "UnsupportedError": "errors",
-    "Verdict": "result",
+    "Typo": "design.typos",
+    "Typos": "design.typos",
+    "UnsupportedError": "model.errors",
+    "Verdict": "model.result",
     "Verification": "reasoning.verifying",
     "batch": "batches.batch",
     "booklet": "render.booklet",
     "certify": "certificates.certifying",
-    "check": "solving",
-    "check_answers": "answers",
-    "compare": "comparison.compare",
-    "count": "solving",
+    "check": "solving.solve",
+    "check_answers": "formats.answers",
+    "compare": "literature.comparison.compare",
+    "count": "solving.solve",
     "draw": "render",
     "explain": "reasoning.explaining",
     "generate": "design.generate",
     "hint": "reasoning.hints",
-    "marginals": "belief",
+    "marginals": "solving.marginals",
     "rate": "reasoning.rating",
     "read": "formats",
     "read_all": "formats",
     "read_each": "formats",
-    "solutions": "solving",
-    "solve": "solving",
-    "trace": "traces.trace",
-    "typos": "typos",
+    "solutions": "solving.solve",
+    "solve": "solving.solve",
+    "trace": "literature.traces.trace",
+    "typos": "design.typos",
     "verify": "reasoning.verifying",
     "verify_certificate": "certificates.checking",
     "write": "formats",

@@ -23,7 +23,7 @@ from threading import Thread
 from time import perf_counter
 from typing import IO, Any, NamedTuple
 
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 
 #: What a worker runs: a generator function. It yields values, and returns one more.
 Task = Callable[..., Generator[Any, None, Any]]

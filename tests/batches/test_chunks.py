@@ -13,7 +13,7 @@ from nonolith.batches.chunks import do_all, do_each, do_one
 from nonolith.batches.jobs import Job, Outcome, Row, key_of
 from nonolith.batches.plan import Plan, Step
 from nonolith.batches.tasks import TASKS, Found, Task
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
 from tests.batches import functions
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")

@@ -15,7 +15,7 @@ from nonolith.batches.chunks import do_all, do_each
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.runners import EngineThreads, Foreign, Processes, local_runner, sent
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
 from nonolith.running.machine import cores
 from nonolith.running.pool import LostError
 from tests.batches import functions

@@ -11,7 +11,7 @@ import pytest
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.batches.tasks import TASKS, Found
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]])

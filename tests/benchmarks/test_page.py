@@ -11,7 +11,7 @@ from benchmarks import __main__ as command
 from benchmarks import plots, startup, store
 from benchmarks.parts import PARTS
 from benchmarks.parts.variants import VARIANTS
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 
 QUICK = ["--quick", "--only", "startup", "--only", "random30"]
 

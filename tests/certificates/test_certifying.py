@@ -34,8 +34,8 @@ from nonolith.certificates.certificate import NAMES, Certificate
 from nonolith.certificates.certifying import MAX_CLAUSES, PROVING, _write
 from nonolith.certificates.formula import start_variables
 from nonolith.cli import main
-from nonolith.methods import METHODS
-from nonolith.searches.engine import EngineSearch
+from nonolith.solving.engine_search import EngineSearch
+from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.clocks import Clock
 from tests.examples import examples

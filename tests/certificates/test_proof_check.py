@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 from nonolith import LimitReached, Limits
 from nonolith.certificates import proof_check
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.limits import MEBIBYTE
+from nonolith.model.limits import MEBIBYTE
 from tests.clocks import Clock
 from tests.examples import examples
 

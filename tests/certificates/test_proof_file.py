@@ -10,8 +10,8 @@ import pytest
 
 from nonolith import Limits, Puzzle
 from nonolith.certificates.proof_file import proof_of
-from nonolith.methods import METHODS
-from nonolith.searches.engine import EngineSearch
+from nonolith.solving.engine_search import EngineSearch
+from nonolith.solving.methods import METHODS
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 

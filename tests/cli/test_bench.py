@@ -9,7 +9,7 @@ import json
 import pytest
 
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.papers import TABLES
+from nonolith.literature.papers import TABLES
 from tests.cli.running import EXAMPLES, Runner
 
 THREE = EXAMPLES / "three.txt"

@@ -17,7 +17,7 @@ from nonolith import Limits, design
 from nonolith.cli import COMMANDS
 from nonolith.cli.parser import command_parser
 from nonolith.design import some_colours
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests.cli.running import EXAMPLES, UNIQUE
 
 SOME = "--timeout 2.5 --nodes 4"

@@ -12,7 +12,7 @@ import pytest
 
 from nonolith.cli import main
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.result import Result, Verdict
+from nonolith.model.result import Result, Verdict
 from nonolith.running.processes import Answer, FreshProcesses
 from nonolith.running.runs import Run
 from nonolith.running.solvers import Contender, Question

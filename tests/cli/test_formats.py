@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from nonolith.formats import FORMATS
-from nonolith.puzzle import TEXTS
+from nonolith.model.puzzle import TEXTS
 from tests.cli.running import Runner
 
 

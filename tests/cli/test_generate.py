@@ -14,7 +14,7 @@ from nonolith import Verdict
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.design import Drawn, hust_puzzles, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
-from nonolith.limits import MAX_PUZZLES
+from nonolith.model.limits import MAX_PUZZLES
 from tests.cli.running import Runner
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from nonolith.lines import LINE_SOLVERS
+from nonolith.literature.lines import LINE_SOLVERS
 from tests.cli.running import Runner
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 from tests.cli.running import UNIQUE, Runner
 
 

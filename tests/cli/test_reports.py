@@ -26,7 +26,7 @@ def test_a_file_is_written_again_after_20_times_the_time_of_writing_it(
 
     monkeypatch.setattr(reports, "monotonic", lambda: now)
     monkeypatch.setattr(reports, "save", saved)
-    monkeypatch.setattr("nonolith.comparison.report.to_csv", lambda runs: f"{len(runs)}")
+    monkeypatch.setattr("nonolith.literature.comparison.report.to_csv", lambda runs: f"{len(runs)}")
     file = _CsvFile(str(tmp_path / "a.csv"))
     file.end()
     assert written == []
@@ -42,7 +42,7 @@ def test_the_names_of_the_columns_are_written_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[object] = []
-    monkeypatch.setattr("nonolith.comparison.report.to_csv", lambda _, head: head)
+    monkeypatch.setattr("nonolith.literature.comparison.report.to_csv", lambda _, head: head)
     monkeypatch.setattr(reports, "deliver", lambda data, path: given.append((data, path)))
     lines = _CsvLines()
     for _ in range(3):

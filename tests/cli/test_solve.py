@@ -10,7 +10,7 @@ import pytest
 import nonolith
 from documenting.reference import RESULT_FIELDS
 from nonolith.cli.typos import LOOK
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 

@@ -11,9 +11,9 @@ from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
 from nonolith.cubes.cube_executor import Parallel
 from nonolith.cubes.plan import Plan
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.methods import METHODS
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.methods import METHODS
 
 #: Divides whatever propagation does not solve.
 TINY = Plan(nodes=0, parts=2)

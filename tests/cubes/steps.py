@@ -10,7 +10,7 @@ from nonolith.cubes.attempt import Budget, Question, Task
 from nonolith.cubes.conquest import Conquest
 from nonolith.cubes.cube import Cube, packed
 from nonolith.cubes.plan import Plan
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 
 TWO = Puzzle(rows=[[1]] * 2, columns=[[1]] * 2)
 OPEN = packed(Grid.from_text("??\n??").tobytes())

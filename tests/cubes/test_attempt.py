@@ -14,7 +14,7 @@ from nonolith.cubes.attempt import Attempt, Budget, Question, Task, answer, atte
 from nonolith.cubes.cube import Cube, packed, unpacked
 from nonolith.cubes.kept import forget
 from nonolith.cubes.splitting import Part, split
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 
 THREE = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 #: Two of the six solutions.

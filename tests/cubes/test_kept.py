@@ -12,8 +12,8 @@ from nonolith.cubes import kept
 from nonolith.cubes.attempt import Budget, Question, Task, answer
 from nonolith.cubes.cube import Cube, packed
 from nonolith.cubes.kept import Kept, forget, give_back, may_be_kept, taken
-from nonolith.methods import METHODS
-from nonolith.methods.base import SEED, Search
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import SEED, Search
 from tests.cubes.executors import asked
 
 FOUR = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)

@@ -13,7 +13,7 @@ from nonolith.cubes import splitting
 from nonolith.cubes.attempt import Budget, Question, Task, answer
 from nonolith.cubes.cube import Cube, open_colours, packed, unpacked, within
 from nonolith.cubes.splitting import CANDIDATES, SWEEPS, Part, _Splitting, split
-from nonolith.methods import METHODS
+from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.strategies import any_puzzle, palette_of
 

@@ -15,7 +15,7 @@ from nonolith.design import Drawn, design_puzzles, designing, random_puzzles, so
 from nonolith.design.designing import _unpacked
 from nonolith.design.levels import rules_suffice
 from nonolith.design.units import symmetries_of
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests.cli.running import EXAMPLES
 
 

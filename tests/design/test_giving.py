@@ -9,7 +9,7 @@ from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.design import Change, mend, random_grid
 from nonolith.design.giving import give_cells
 from nonolith.design.target import Target
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
 
 SPARSE = random_grid(9, 9, probability=0.25, seed=2)
 

@@ -14,8 +14,8 @@ from nonolith.design.hitting_set import (
     bound,
     smallest_hitting_set,
 )
-from nonolith.limits import Limits
-from nonolith.searches.work import StoppedError, Work
+from nonolith.model.limits import Limits
+from nonolith.solving.work import StoppedError, Work
 
 
 def least(sets: list[int], elements: int) -> int:

@@ -9,7 +9,7 @@ from nonolith import Grid, Verdict
 from nonolith.design import Judge, Target, levels, random_grid, some_colours
 from nonolith.design.judge import Judgement
 from nonolith.design.levels import first_rules_suffice, may_be
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.rating import WORDS
 
 

@@ -17,8 +17,8 @@ from nonolith.design.judge import Judge, Judgement, with_changes
 from nonolith.design.mend import Mender
 from nonolith.design.target import Target
 from nonolith.design.units import Unit, symmetries_of
-from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.searches.work import Work
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.solving.work import Work
 from tests import all_grids, brute_force
 
 

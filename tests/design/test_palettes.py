@@ -6,7 +6,7 @@ import pytest
 
 from nonolith import PuzzleError
 from nonolith.design import some_colours
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 
 def test_there_are_1_to_31_colours_besides_blank() -> None:

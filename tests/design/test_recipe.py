@@ -10,9 +10,9 @@ from nonolith import LimitReached, Limits, Puzzle, PuzzleError, rate
 from nonolith.design import design_puzzles, random_grid, recipe, some_colours
 from nonolith.design.recipe import DRAWS, RATINGS, Recipe, _Search
 from nonolith.design.target import Target
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
 from nonolith.reasoning.rating import WORDS
-from nonolith.searches.watch import watched
+from nonolith.solving.watch import watched
 from tests.digests import digest
 
 #: Of each wish the digests of two pictures, and the notes about them.

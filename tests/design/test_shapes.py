@@ -7,7 +7,7 @@ import pytest
 from nonolith import Grid
 from nonolith.design import random_grid, some_colours
 from nonolith.design.shapes import SHAPES, _mean, blob_grid, mirrored, noise_grid
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 
 def test_a_seed_gives_the_same_blobs_on_every_machine() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith.design.target import Target
-from nonolith.errors import ArgumentError
+from nonolith.model.errors import ArgumentError
 from nonolith.reasoning.rating import WORDS
 
 

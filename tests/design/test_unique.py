@@ -26,9 +26,9 @@ from nonolith.design import (
     tournament_puzzles,
     unique,
 )
-from nonolith.design.hust import HUST_SIZES
-from nonolith.limits import MAX_COLOURS
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.literature.papers.hust_puzzles import HUST_SIZES
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.palette import BLACK_AND_WHITE
 
 
 def is_unique(puzzle: Puzzle) -> bool:

@@ -12,10 +12,10 @@ from documenting.figures import Figures
 from documenting.line_figures import measure_lines, sample
 from documenting.stages import MOST, PUZZLE, by_lines, stages
 from nonolith import Result, Verdict
-from nonolith.lines import LINE_SOLVERS
-from nonolith.methods import METHODS
+from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.running.processes import Answer, FreshProcesses
 from nonolith.running.solvers import Contender, Question
+from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, ROOT
 
 

@@ -11,8 +11,8 @@ from documenting import figures
 from documenting.first_picture import first_picture
 from documenting.pages import FIRST_PICTURE, KEPT, index, lines_page, main, method_page
 from documenting.stages import picture
-from nonolith.lines import LINE_SOLVERS
-from nonolith.methods import METHODS
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, ROOT
 
 DOCS = ROOT / "docs"

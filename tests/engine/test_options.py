@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from nonolith.methods.conflict import ConflictOptions
+from nonolith.solving.methods.conflict import ConflictOptions
 
 HEADER = Path(__file__).resolve().parents[2] / "engine" / "cdcl" / "options.hpp"
 TEXT = HEADER.read_text(encoding="utf-8")

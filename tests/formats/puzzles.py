@@ -7,11 +7,11 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
-from nonolith.clue import line_clue
 from nonolith.formats import Format, Holds
 from nonolith.formats.colours import WHITE, palette_of_chars
 from nonolith.formats.cwc import colour_numbers
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.clue import line_clue
+from nonolith.model.palette import BLACK_AND_WHITE
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
 _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\\n", "{", "a: b")

@@ -16,9 +16,9 @@ from nonolith import (
     read_all,
     read_each,
 )
-from nonolith.errors import ArgumentError, MissingExtraError
 from nonolith.formats import FORMATS
-from nonolith.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
+from nonolith.model.errors import ArgumentError, MissingExtraError
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
 
 HEAD = "width 2\nheight 2\n"
 

@@ -13,7 +13,7 @@ from nonolith.formats.colours import (
     palette_of_chars,
     usable,
 )
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from nonolith import Colour, Grid, NonolithError, Palette, Puzzle, UnsupportedError, read_all, write
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import format_of_extension
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests.examples import examples
 from tests.formats.hidden import script
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Block, Colour, FormatError, Puzzle, read, read_all, write
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 SIZE = "width 3\nheight 2\n"
 PLAIN = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Block, Colour, FormatError, Palette, Puzzle, read, write
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 PLAIN = """A cat, drawn by Ann.
 title: Cat

@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 
 from nonolith import FormatError, Grid, Puzzle, read, write
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 STEP = Puzzle.from_grid(Grid.from_text("##.\n.##"))
 

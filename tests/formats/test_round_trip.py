@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonolith import FormatWarning, Grid, Palette, Puzzle, read, read_all, write
 from nonolith.formats import FORMATS, Format
-from nonolith.palette import BLACK_AND_WHITE, Colour
+from nonolith.model.palette import BLACK_AND_WHITE, Colour
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 

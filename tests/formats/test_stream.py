@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonolith import FormatError
 from nonolith.formats.stream import PIECE, Line, Stream, decode, numbered_lines
-from nonolith.limits import MAX_INPUT_BYTES
+from nonolith.model.limits import MAX_INPUT_BYTES
 from tests.examples import examples
 
 TEXTS = st.text(st.sampled_from("aé€\n\r\ufeff𝄞 "), max_size=40)

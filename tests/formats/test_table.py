@@ -9,7 +9,7 @@ import pytest
 
 from nonolith import read
 from nonolith.formats import FORMATS, Fit
-from nonolith.puzzle import TEXTS
+from nonolith.model.puzzle import TEXTS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
 HELD = ("given", "goal", "saved", "several")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Block, Colour, FormatError, Grid, Puzzle, UnsupportedError, read, read_all
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 SAMPLE = """<?xml version="1.0"?>
 <!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">

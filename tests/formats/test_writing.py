@@ -25,7 +25,7 @@ from nonolith import (
 from nonolith.formats import FORMATS
 from nonolith.formats.saving import check_place
 from nonolith.formats.writing import _same_grid
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])

@@ -12,7 +12,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 from tests.brute_force import Lines
 
 Transition = tuple[int, int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith import Grid, Puzzle
-from nonolith.puzzle import Clue
+from nonolith.model.puzzle import Clue
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.steps import Fact, LineName, Link, Step
 from tests import dynamic_programme

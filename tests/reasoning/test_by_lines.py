@@ -13,8 +13,8 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.limits import Limits
-from nonolith.masks import Masks, positions
+from nonolith.model.limits import Limits
+from nonolith.model.masks import Masks, positions
 from nonolith.reasoning.by_lines import Seen, Way, line_step, worded
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,
@@ -28,7 +28,7 @@ from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Step
 from nonolith.reasoning.view import Finding, View, step_of
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 from tests.examples import examples
 from tests.strategies import any_puzzle, palette_of
 

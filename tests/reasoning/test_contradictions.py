@@ -8,15 +8,15 @@ from itertools import pairwise
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
-from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design.generate import random_grid
-from nonolith.lines.bits import settle
 from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact, LineName
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.work import Work
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, line_of
 from tests.reasoning.test_mistakes import half_filled

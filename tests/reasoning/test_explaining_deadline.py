@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from nonolith import Limits, explain, generate
-from nonolith.palette import Colour, Palette
+from nonolith.model.palette import Colour, Palette
 from nonolith.reasoning import explaining
 from nonolith.reasoning.by_lines import worded
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 
 COLOURS = Palette(
     [Colour("white", "#ffffff", "."), Colour("red", "#d00000", "r"), Colour("blue", "#0000d0", "b")]

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from nonolith import Limits, Puzzle
-from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design.generate import random_grid
-from nonolith.lines.bits import settle
-from nonolith.masks import highest, positions
+from nonolith.model.masks import highest, positions
 from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.work import Work
 from tests.strategies import palette_of
 
 Ways = tuple[list[int], list[int]]

@@ -12,11 +12,11 @@ import pytest
 
 import nonolith
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Verdict
-from nonolith.clue import Block
 from nonolith.design.generate import random_grid
-from nonolith.grid import CellLike
 from nonolith.language import DEFAULT, Listed, Part, languages, named
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.clue import Block
+from nonolith.model.grid import CellLike
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.reasoning.effort import EFFORT_WORDS
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.line_steps import whole_line

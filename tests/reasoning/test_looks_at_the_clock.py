@@ -14,13 +14,13 @@ import pytest
 import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
+from nonolith.literature.traces.trace import NODE_BYTES, trace
 from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
 from nonolith.reasoning.mistakes import judge
 from nonolith.reasoning.next_step import next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import assumptions, probing, two_lines
-from nonolith.searches.work import Work
-from nonolith.traces.trace import NODE_BYTES, trace
+from nonolith.solving.work import Work
 from tests.reasoning.test_mistakes import half_filled
 from tests.reasoning.test_probing import begin
 from tests.strategies import palette_of

@@ -14,7 +14,7 @@ from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import SHORT, Judgement, Proof, _alone, judge, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, LineName
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, line_of
 from tests.strategies import palette_of

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
-from nonolith.boards.propagation import all_lines, propagate
 from nonolith.design.generate import random_grid
-from nonolith.lines.bits import settle
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
 from nonolith.reasoning.steps import Step
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.work import Work
 from tests import brute_force
 
 #: Of puzzles in which it matters how many contradictions are compared.

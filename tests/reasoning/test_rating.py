@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.lines import LINE_SOLVERS
+from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.reasoning.rating import WORDS
 from tests.examples import examples
 from tests.propagation import solved_by_lines

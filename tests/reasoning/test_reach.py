@@ -7,8 +7,8 @@ from itertools import groupby
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.masks import domains_of, masks_of
-from nonolith.puzzle import Clue
+from nonolith.model.masks import domains_of, masks_of
+from nonolith.model.puzzle import Clue
 from nonolith.reasoning.reach import LooseBlock, reach_of
 from tests import brute_force
 from tests.brute_force import Line

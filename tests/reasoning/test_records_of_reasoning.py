@@ -11,7 +11,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design import random_grid
-from nonolith.masks import positions
+from nonolith.model.masks import positions
 from nonolith.reasoning.steps import Fact, Step, brief
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])

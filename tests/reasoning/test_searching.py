@@ -11,7 +11,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption
 from nonolith.reasoning.searching import search
 from nonolith.reasoning.steps import Fact
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 
 PUZZLE = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
 #: All cells are blank in all solutions: that they are filled is wrong.

@@ -14,7 +14,7 @@ import pytest
 import nonolith
 from nonolith import Colour, Grid, Limits, Palette, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.grid import CellLike
+from nonolith.model.grid import CellLike
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.line_steps import colour_out_of_reach
 from nonolith.reasoning.position import Position

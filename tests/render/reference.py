@@ -19,6 +19,7 @@ from zlib import decompress
 from PIL import Image, ImageChops
 
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
+from nonolith.literature.traces.trace_svg import trace_svg
 from nonolith.render import Screen
 from nonolith.render.animation import animation, drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
@@ -28,7 +29,6 @@ from nonolith.render.page import page
 from nonolith.render.play_page import play_page
 from nonolith.render.raster import image_of
 from nonolith.render.svg import document
-from nonolith.render.trace_svg import trace_svg
 
 FOLDER = Path(__file__).parent / "pictures"
 

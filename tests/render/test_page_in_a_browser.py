@@ -14,7 +14,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.palette import Palette
+from nonolith.model.palette import Palette
 from nonolith.reasoning.explaining import Explanation
 
 if TYPE_CHECKING:

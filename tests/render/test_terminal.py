@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.render import Screen, Style, draw
 from tests.strategies import solvable
 

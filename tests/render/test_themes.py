@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.render.colouring import luminance
 from nonolith.render.style import THEMES as NAMES
 from nonolith.render.themes import THEMES, colours_on

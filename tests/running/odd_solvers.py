@@ -9,8 +9,8 @@ import os
 import time
 
 from nonolith import Grid, Puzzle, Result, UnsupportedError, Verdict
-from nonolith.frozen import Frozen
 from nonolith.running.solvers import Question
+from nonolith.support.frozen import Frozen
 
 #: A puzzle that they do it to, and one that they do not.
 BAD = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from nonolith import Grid, Limits, Puzzle, Result, Statistics, Verdict
 from nonolith.design import random_grid, random_puzzles
-from nonolith.methods import METHODS
 from nonolith.running.processes import Answer, KeptProcesses
 from nonolith.running.runner import Entry, run
 from nonolith.running.runs import Case, Run
 from nonolith.running.solvers import Contender, Question, Solver
+from nonolith.solving.methods import METHODS
 from tests.running.odd_solvers import BAD, GOOD, Odd
 from tests.strategies import palette_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Limits, Puzzle, UnsupportedError
-from nonolith.methods import METHODS
 from nonolith.running.solvers import Contender, Question
+from nonolith.solving.methods import METHODS
 
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 
 import pytest
 
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 from nonolith.running.pool import ProcessPool
 from nonolith.running.spread import doubled, spread
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonolith
-from nonolith.records import check_record, hint_record, result_record
+from nonolith.operations.records import check_record, hint_record, result_record
 from nonolith.web.endpoints import ENDPOINTS
 from nonolith.web.worker_pool import PoolWorker
 

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 import nonolith
 from nonolith.design import from_picture, mend
-from nonolith.records import puzzle_object
+from nonolith.operations.records import puzzle_object
 
 ROOT = Path(__file__).resolve().parents[2]
 CAT = (ROOT / "examples" / "cat.non").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonolith
-from nonolith.records import puzzle_object
+from nonolith.operations.records import puzzle_object
 from tests.web.test_scheduler import EASY, HARD
 
 

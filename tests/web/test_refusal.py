@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from nonolith import errors
 from nonolith.formats.largest import TooLargeError
+from nonolith.model import errors
 from nonolith.web.guard import response_of
 from nonolith.web.refusal import KINDS, RETRY_AFTER, Refusal, refusal_of
 

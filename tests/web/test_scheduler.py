@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.records import puzzle_object
+from nonolith.operations.records import puzzle_object
 from nonolith.web.bounds import Bounds
 from nonolith.web.refusal import Refusal
 from nonolith.web.scheduler import Job, Scheduler

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.errors import FormatWarning
+from nonolith.model.errors import FormatWarning
 from nonolith.web import work
 from nonolith.web.bounds import Bounds
 from nonolith.web.endpoints import ENDPOINTS, Endpoint

@@ -10,17 +10,17 @@ from contextlib import closing
 from time import monotonic
 from typing import Any, NamedTuple
 
-from nonolith.arguments import expect, whole_number
 from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Foreign, Runner, local_runner
 from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Known, Store, check_database
-from nonolith.errors import ArgumentError
-from nonolith.limits import NO_LIMITS, Limits
+from nonolith.model.errors import ArgumentError
+from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
 from nonolith.running.machine import cores
+from nonolith.support.arguments import expect, whole_number
 
 #: Most processes or threads.
 MOST_JOBS = 1024

@@ -15,7 +15,7 @@ from typing import Any
 
 from nonolith.batches.jobs import Job, Outcome, Row
 from nonolith.batches.runners import Runner
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 from nonolith.running.pool import LostError
 
 #: Chunks that wait for each one that is worked on.

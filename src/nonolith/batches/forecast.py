@@ -11,9 +11,9 @@ import warnings
 from io import BytesIO
 from pathlib import Path
 
-from nonolith.errors import NonolithError
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import PIECE
+from nonolith.model.errors import NonolithError
 
 #: Extensions of files that hold one puzzle each.
 _SINGLE = {extension for row in FORMATS.values() for extension in row.extensions} - {

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 #: What a column of the results may hold.
 Value = str | int | float | bytes | None

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from nonolith.arguments import expect, shown
 from nonolith.batches.jobs import Row
 from nonolith.batches.tasks import TASKS
-from nonolith.errors import ArgumentError, UnsupportedError
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import ArgumentError, UnsupportedError
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import expect, shown
 
 #: A function of the user's: it gets a puzzle, and gives a value or several by name.
 Call = Callable[[Puzzle], Any]

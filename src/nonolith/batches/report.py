@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from nonolith.arguments import expect
 from nonolith.batches.store import Store
-from nonolith.errors import FormatError
-from nonolith.frozen import Frozen
-from nonolith.plurals import plural
+from nonolith.model.errors import FormatError
+from nonolith.support.arguments import expect
+from nonolith.support.frozen import Frozen
+from nonolith.support.plurals import plural
 
 #: The quantiles of the seconds, in hundredths.
 QUANTILES = (50, 90, 99)

@@ -10,13 +10,13 @@ from nonolith import _engine
 from nonolith.batches.chunks import PERIOD, do_all, do_each
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
-from nonolith.limits import Limits
-from nonolith.methods.probing import probing_memory
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.running.executors import workers_of
 from nonolith.running.machine import cores
 from nonolith.running.pool import LostError, ProcessPool
-from nonolith.searches.engine import MOST, engine_limits
+from nonolith.solving.engine_search import MOST, engine_limits
+from nonolith.solving.methods.probing import probing_memory
 
 
 class Runner(Protocol):

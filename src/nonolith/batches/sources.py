@@ -12,12 +12,12 @@ from glob import glob, has_magic
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from nonolith.arguments import shown
 from nonolith.batches.forecast import FileForecast, Forecast
 from nonolith.batches.jobs import Job, storable
-from nonolith.errors import ArgumentError, FormatError, NonolithError
 from nonolith.formats import FORMATS, read_each
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import ArgumentError, FormatError, NonolithError
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import shown
 
 #: The source of puzzles that come from no file.
 PUZZLES = "puzzles"

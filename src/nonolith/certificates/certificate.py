@@ -14,10 +14,10 @@ from typing import IO
 
 from nonolith.certificates.archive import archived
 from nonolith.certificates.formula import dimacs
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.support.frozen import Frozen
 
 #: The version of the file; it stands first in ``README.txt`` and in ``solutions.json``.
 VERSION = 1

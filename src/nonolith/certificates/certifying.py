@@ -9,7 +9,6 @@ from tempfile import TemporaryFile
 from time import perf_counter
 from typing import IO, Any
 
-from nonolith.arguments import expect, shown, whole_number
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size
 from nonolith.certificates.joining import joined
@@ -17,14 +16,15 @@ from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.attempt import Question, Task
 from nonolith.cubes.conquest import Conquest, conquer
 from nonolith.cubes.cube_executor import Parallel, parallel_of
-from nonolith.errors import LimitReached, UnsupportedError
-from nonolith.grid import Grid
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.methods import METHODS
-from nonolith.methods.base import Proving, Search
-from nonolith.options import options_of
-from nonolith.puzzle import Puzzle
-from nonolith.searches.verified import verified
+from nonolith.model.errors import LimitReached, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Proving, Search
+from nonolith.solving.options import options_of
+from nonolith.solving.verified import verified
+from nonolith.support.arguments import expect, shown, whole_number
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")

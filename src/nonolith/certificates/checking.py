@@ -16,7 +16,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from nonolith.arguments import expect, shown
 from nonolith.certificates.archive import texts_of
 from nonolith.certificates.certificate import (
     FORMULA,
@@ -39,15 +38,16 @@ from nonolith.certificates.formula import (
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.errors import (
+from nonolith.model.errors import (
     CertificateError,
     FormatError,
     LimitReached,
     PuzzleError,
 )
-from nonolith.grid import Grid
-from nonolith.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import expect, shown
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE

@@ -14,7 +14,7 @@ Source: ours; after Quimper and Walsh 2006 (automata) and Tamura et al. 2009 (st
 from collections.abc import Iterator, Sequence
 from itertools import combinations, count
 
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 
 
 def clauses_of(puzzle: Puzzle) -> Iterator[list[int]]:

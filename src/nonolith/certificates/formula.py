@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 
 from nonolith.certificates.encoding import clauses_of, word_of
-from nonolith.errors import LimitReached
-from nonolith.grid import Grid
-from nonolith.masks import highest
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import LimitReached
+from nonolith.model.grid import Grid
+from nonolith.model.masks import highest
+from nonolith.model.puzzle import Puzzle
 
 #: How many clauses are made between two looks at the clock.
 _PERIOD = 4096

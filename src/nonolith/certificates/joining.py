@@ -15,7 +15,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 
 Path = tuple[int, ...]
 

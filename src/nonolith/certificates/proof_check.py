@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from time import perf_counter
 
-from nonolith.errors import LimitReached
-from nonolith.limits import Limits
+from nonolith.model.errors import LimitReached
+from nonolith.model.limits import Limits
 
 #: About how many bytes a literal of a clause takes here, with its share of the lists.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400

@@ -10,8 +10,8 @@ from tempfile import mkstemp
 from typing import IO
 
 from nonolith.certificates.formula import start_variables
-from nonolith.methods.base import Proving
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.methods.base import Proving
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_json, add_limits, executor_of, formats
 from nonolith.cli.parser import Parser, one_of, whole
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -178,7 +178,7 @@ def _report(arguments: Namespace) -> int:
 
 def _tasks(text: str) -> str:
     from nonolith.batches.plan import Plan
-    from nonolith.errors import NonolithError
+    from nonolith.model.errors import NonolithError
 
     try:
         Plan.of(text)

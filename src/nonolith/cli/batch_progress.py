@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.standard_files import write_message
-from nonolith.plurals import plural
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

@@ -10,7 +10,7 @@ from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of, seconds, seed
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 EXAMPLES = (
     "nonolith bench list",
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace, output: Output) -> None:
-    from nonolith.papers import TABLES
+    from nonolith.literature.papers import TABLES
 
     width = max(map(len, TABLES))
     for table in TABLES.values():
@@ -82,8 +82,8 @@ def _list(arguments: Namespace, output: Output) -> None:
 
 def _measure(arguments: Namespace, output: Output) -> None:
     from nonolith.formats import read_all
-    from nonolith.papers import TABLES, Settings, measure
-    from nonolith.papers.rendering import as_csv, as_record, as_text
+    from nonolith.literature.papers import TABLES, Settings, measure
+    from nonolith.literature.papers.rendering import as_csv, as_record, as_text
 
     if arguments.table is None:
         raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
@@ -105,6 +105,6 @@ def _measure(arguments: Namespace, output: Output) -> None:
 
 
 def _tables() -> Iterable[str]:
-    from nonolith.papers import TABLES
+    from nonolith.literature.papers import TABLES
 
     return TABLES

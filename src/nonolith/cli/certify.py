@@ -19,7 +19,7 @@ from nonolith.cli.options import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, is_file
-from nonolith.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
+from nonolith.model.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.certificates.certificate import Certificate
@@ -107,7 +107,7 @@ def _check_each(arguments: Namespace, output: Output) -> int:
     """Check certificates; one that proves nothing ends with 1."""
     import nonolith
     from nonolith.cli.inputs import refused
-    from nonolith.limits import Limits
+    from nonolith.model.limits import Limits
 
     limits = Limits(seconds=arguments.timeout)
     puzzle = None
@@ -140,7 +140,7 @@ def _show(
     certificate: Certificate, label: str, what: str, arguments: Namespace, output: Output
 ) -> None:
     from nonolith.certificates.certificate import claim_of
-    from nonolith.plurals import plural
+    from nonolith.support.plurals import plural
 
     number = len(certificate.solutions)
     if arguments.json:

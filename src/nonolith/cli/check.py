@@ -21,10 +21,10 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import target
 from nonolith.cli.words import verdict_of
-from nonolith.errors import NonolithError, PuzzleError, UnsupportedError
+from nonolith.model.errors import NonolithError, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.result import Result
+    from nonolith.model.result import Result
 
 EXAMPLES = (
     "nonolith check examples/lighthouse.non",
@@ -108,7 +108,7 @@ def run(arguments: Namespace) -> int:
         )
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
-            from nonolith.records import check_record
+            from nonolith.operations.records import check_record
 
             output.record(check_record(entry, result))
         else:
@@ -130,7 +130,7 @@ def _answers(arguments: Namespace, output: Output) -> int:
     from collections import Counter
 
     import nonolith
-    from nonolith.plurals import plural
+    from nonolith.support.plurals import plural
 
     alone = arguments.number is None and len(arguments.files) == 1 and not arguments.typo
     if not alone or _searches(arguments):
@@ -159,7 +159,7 @@ def _typos(arguments: Namespace, output: Output) -> int:
     """Look for typos, also in what cannot be read because of its clues."""
     from nonolith.cli.inputs import refused
     from nonolith.cli.typos import look_for_typos
-    from nonolith.records import clues_record, puzzle_record
+    from nonolith.operations.records import clues_record, puzzle_record
 
     if _searches(arguments):
         raise UnsupportedError(f"--typo has a search of its own, without {_SEARCH_NAMES}")

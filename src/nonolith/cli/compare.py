@@ -15,7 +15,7 @@ from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.reports import reports_of
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 
 if TYPE_CHECKING:
     from nonolith.running import runner
@@ -101,8 +101,8 @@ def _measured(
     cases: list[Case], contenders: list[Contender], arguments: Namespace
 ) -> Iterator[Run]:
     """Do the runs, and note each as soon as it is done."""
-    from nonolith.comparison.journal import Journal, read
-    from nonolith.limits import Limits
+    from nonolith.literature.comparison.journal import Journal, read
+    from nonolith.model.limits import Limits
     from nonolith.running import runner
 
     known = read(arguments.resume) if arguments.resume else {}

@@ -12,7 +12,7 @@ from nonolith.cli.options import add_input, add_search, add_target, search_setti
 from nonolith.cli.parser import Parser
 from nonolith.cli.sinks import puzzle_sink
 from nonolith.cli.solving import solution_of
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 #: What to do where the format holds one puzzle only.
 _ADVICE = "choose one with -n, write each to a file of its own with -o FOLDER/, or "

@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
         )
         reached_bound = number.limit == "at_most"
         if arguments.json:
-            from nonolith.records import count_record
+            from nonolith.operations.records import count_record
 
             output.record(count_record(entry, number))
         else:

@@ -21,7 +21,7 @@ from nonolith.cli.solving import WrongGridError
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
@@ -145,7 +145,7 @@ def _text(
     if form == "json":
         from json import dumps
 
-        from nonolith.records import puzzle_record
+        from nonolith.operations.records import puzzle_record
 
         return dumps({**puzzle_record(entry), **explanation.record()}) + "\n"
     return explanation.text + "\n"

@@ -19,13 +19,13 @@ from nonolith.cli.inputs import STANDARD_INPUT, Entry, entries_of, work_on
 from nonolith.cli.messages import show_message
 from nonolith.cli.output import save
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.errors import FormatError, NonolithError, UnsupportedError
+from nonolith.model.errors import FormatError, NonolithError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH103, PTH110, PTH112, PTH118, PTH119, PTH121, PTH122
 
 if TYPE_CHECKING:
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.puzzle import Puzzle
 
 
 def target_or_folder(text: str) -> str:

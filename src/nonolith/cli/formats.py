@@ -9,7 +9,7 @@ from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.formats.base import Format
-from nonolith.puzzle import TEXTS
+from nonolith.model.puzzle import TEXTS
 
 EXAMPLES = ("nonolith formats", "nonolith formats --json")
 

@@ -13,13 +13,13 @@ from nonolith.cli.options import add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
-from nonolith.errors import LimitReached, UnsupportedError
-from nonolith.limits import MAX_PUZZLES
-from nonolith.plurals import plural
+from nonolith.model.errors import LimitReached, UnsupportedError
+from nonolith.model.limits import MAX_PUZZLES
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.design import Drawn
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.puzzle import Puzzle
 
 EXAMPLES = (
     "nonolith generate random 10x15 --density 0.6 --seed 7",
@@ -239,7 +239,7 @@ def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
 
 def _hust(arguments: Namespace) -> Iterator[Puzzle]:
     from nonolith.design import hust_puzzles
-    from nonolith.design.hust import HUST_SIZES
+    from nonolith.literature.papers.hust_puzzles import HUST_SIZES
 
     _refuse_random_only(arguments)
     size, share = _square(arguments), _one_share(arguments)

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.errors import FormatError, PuzzleError
-from nonolith.limits import MAX_INPUT_BYTES
+from nonolith.model.errors import FormatError, PuzzleError
+from nonolith.model.limits import MAX_INPUT_BYTES
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
 
 
 STANDARD_INPUT = "-"
@@ -22,7 +22,7 @@ def grid_of(argument: str, puzzle: Puzzle) -> Grid:
 
     In an argument the rows are on lines of their own, or have / between them.
     """
-    from nonolith.grid import Grid
+    from nonolith.model.grid import Grid
 
     text = _text_of(argument, puzzle)
     if not text.strip("\r\n") and puzzle.height * puzzle.width:

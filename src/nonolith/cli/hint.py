@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         limits = nonolith.Limits(seconds=arguments.timeout)
         hint = nonolith.hint(entry.puzzle, grid, language=arguments.language, limits=limits)
         if arguments.json:
-            from nonolith.records import hint_record
+            from nonolith.operations.records import hint_record
 
             output.record(hint_record(entry, hint))
         else:

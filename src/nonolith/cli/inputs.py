@@ -18,11 +18,11 @@ from nonolith.cli.messages import did_you_mean, show_message
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
 from nonolith.cli.typos import LOOK
-from nonolith.errors import FormatError, LimitReached, NonolithError, PuzzleError
+from nonolith.model.errors import FormatError, LimitReached, NonolithError, PuzzleError
 
 if TYPE_CHECKING:
     from nonolith.formats.item import Item
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.puzzle import Puzzle
 
 STANDARD_INPUT = "-"
 

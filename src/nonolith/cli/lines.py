@@ -20,7 +20,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.lines import LINE_SOLVERS
+    from nonolith.literature.lines import LINE_SOLVERS
 
     output = Output(arguments)
     width = max(map(len, LINE_SOLVERS))

@@ -14,7 +14,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.limits import MAX_COLOURS, MAX_LINE
+from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 
 if TYPE_CHECKING:
     from nonolith.design import Made

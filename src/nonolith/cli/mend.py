@@ -20,7 +20,7 @@ from nonolith.cli.options import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.design import Mending
@@ -129,7 +129,7 @@ def up_to(most: int) -> Callable[[str], int]:
 
 def _target(text: str) -> str:
     from nonolith.design.target import Target
-    from nonolith.errors import ArgumentError
+    from nonolith.model.errors import ArgumentError
 
     try:
         return Target.of(text).text
@@ -156,7 +156,7 @@ def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output)
 
 def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
     if arguments.json:
-        from nonolith.records import puzzle_record
+        from nonolith.operations.records import puzzle_record
 
         output.record({**puzzle_record(entry), **mending.record()})
         return

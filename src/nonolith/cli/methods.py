@@ -12,7 +12,7 @@ from nonolith.cli.output import Output, terminal_width
 from nonolith.cli.parser import Parser, one_of
 
 if TYPE_CHECKING:
-    from nonolith.methods.base import Method
+    from nonolith.solving.methods.base import Method
 
 EXAMPLES = ("nonolith methods", "nonolith methods probe1", "nonolith methods --json")
 
@@ -37,7 +37,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.methods import METHODS
+    from nonolith.solving.methods import METHODS
 
     output = Output(arguments)
     width = max(map(len, METHODS))
@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _record(row: Method) -> dict[str, Any]:
-    from nonolith.options import meanings, options_table
+    from nonolith.solving.options import meanings, options_table
 
     meaning = meanings(row.options)
     return {
@@ -69,7 +69,7 @@ def _record(row: Method) -> dict[str, Any]:
 
 
 def _list(row: Method, width: int, output: Output) -> None:
-    from nonolith.options import options_table
+    from nonolith.solving.options import options_table
 
     output.line(f"{row.name:{width}}  {row.summary}")
     output.line(f"{'':{width}}  source: {row.source}; {', '.join(_able(row))}")
@@ -80,7 +80,7 @@ def _list(row: Method, width: int, output: Output) -> None:
 
 
 def _tell(row: Method, output: Output) -> None:
-    from nonolith.options import meanings, options_table
+    from nonolith.solving.options import meanings, options_table
 
     output.line(f"{row.name}: {row.summary}")
     output.line(f"source: {row.source}")

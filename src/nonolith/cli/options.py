@@ -13,7 +13,7 @@ from nonolith.cli.targets import target
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from nonolith.limits import Limits
+    from nonolith.model.limits import Limits
 
 
 def add_input(parser: Parser, several: bool = True) -> None:
@@ -210,8 +210,8 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
     if arguments.method:
         settings["method"] = arguments.method
     if arguments.options:
-        from nonolith.methods import METHODS
-        from nonolith.options import options_of
+        from nonolith.solving.methods import METHODS
+        from nonolith.solving.options import options_of
 
         method = METHODS[arguments.method] if arguments.method else next(iter(METHODS.values()))
         options_of(method, settings["options"])
@@ -220,7 +220,7 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
 
 def search_limits(arguments: Namespace) -> Limits:
     """The limits of a command with ``add_limits``."""
-    from nonolith.limits import Limits
+    from nonolith.model.limits import Limits
 
     return Limits(seconds=arguments.timeout, nodes=arguments.nodes)
 
@@ -241,7 +241,7 @@ def written_formats() -> Iterable[str]:
 
 def methods() -> Iterable[str]:
     """The names of the methods."""
-    from nonolith.methods import METHODS
+    from nonolith.solving.methods import METHODS
 
     return METHODS
 

@@ -11,8 +11,8 @@ from nonolith.cli.messages import printable
 from nonolith.cli.progress import PROGRESS
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
     from nonolith.render.style import Style
 
 

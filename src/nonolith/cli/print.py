@@ -13,11 +13,11 @@ from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, is_file
-from nonolith.errors import UnsupportedError
-from nonolith.limits import Limits
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.limits import Limits
 
 if TYPE_CHECKING:
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.puzzle import Puzzle
 
 EXAMPLES = (
     "nonolith print -o cat.pdf examples/cat.non",

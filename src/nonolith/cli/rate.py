@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
     def work(entry: Entry) -> int:
         rating = nonolith.rate(entry.puzzle, limits=nonolith.Limits(seconds=arguments.timeout))
         if arguments.json:
-            from nonolith.records import puzzle_record
+            from nonolith.operations.records import puzzle_record
 
             output.record({**puzzle_record(entry), **rating.record()})
         else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from nonolith.cli.output import Output, save
 from nonolith.cli.targets import STANDARD_OUTPUT, deliver
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.running.runs import Run
@@ -73,7 +73,7 @@ class _Lines:
     """A table for people, line by line."""
 
     def __init__(self, output: Output, names: list[str]) -> None:
-        from nonolith.comparison.report import Table
+        from nonolith.literature.comparison.report import Table
 
         self._output = output
         self._table = Table(names)
@@ -97,7 +97,7 @@ class _CsvLines:
         self._begun = False
 
     def add(self, run: Run) -> None:
-        from nonolith.comparison.report import to_csv
+        from nonolith.literature.comparison.report import to_csv
 
         deliver(to_csv([run], head=not self._begun), STANDARD_OUTPUT)
         self._begun = True
@@ -120,7 +120,7 @@ class _CsvFile:
             self.end()
 
     def end(self) -> None:
-        from nonolith.comparison.report import to_csv
+        from nonolith.literature.comparison.report import to_csv
 
         if not self._runs:  # an older file is worth more
             return
@@ -134,7 +134,7 @@ class _Plot:
     """A picture of all runs."""
 
     def __init__(self, path: str) -> None:
-        from nonolith.comparison.plot import KINDS, kind_of
+        from nonolith.literature.comparison.plot import KINDS, kind_of
 
         # What is missing is reported before anything is measured.
         self._kind = kind_of(f"-.{KINDS[0]}" if path == STANDARD_OUTPUT else path)
@@ -145,7 +145,7 @@ class _Plot:
         self._runs.append(run)
 
     def end(self) -> None:
-        from nonolith.comparison.plot import plot
+        from nonolith.literature.comparison.plot import plot
 
         if self._runs:
             deliver(plot(self._runs, self._kind), self._path)

@@ -21,7 +21,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.words import exit_code_of, verdict_of
-from nonolith.plurals import plural
+from nonolith.support.plurals import plural
 
 EXAMPLES = (
     "nonolith solve examples/lighthouse.non",
@@ -71,7 +71,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
     most = sys.maxsize if arguments.all else arguments.max_solutions
     result = nonolith.solve(entry.puzzle, max_solutions=most, **settings)
     if arguments.json:
-        from nonolith.records import result_record
+        from nonolith.operations.records import result_record
 
         output.record(result_record(entry, result))
         return exit_code_of(result)
@@ -92,7 +92,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
 def _show_all(entry: Entry, output: Output, settings: dict[str, Any]) -> int:
     """Show each solution when it is found: there may be very many."""
     import nonolith
-    from nonolith.errors import LimitReached
+    from nonolith.model.errors import LimitReached
 
     output.heading(entry.puzzle, None if entry.alone else entry.label)
     found, limit = 0, ""

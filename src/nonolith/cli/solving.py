@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.typos import LOOK
-from nonolith.errors import LimitReached, NonolithError
+from nonolith.model.errors import LimitReached, NonolithError
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
 
 
 class NoSolutionError(NonolithError):

@@ -6,12 +6,12 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonolith.cli.parser import Parser, whole
-from nonolith.errors import PuzzleError
-from nonolith.plurals import plural
+from nonolith.model.errors import PuzzleError
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
 
 
 def add_state(

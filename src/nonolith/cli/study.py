@@ -26,7 +26,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.study.study import QUESTIONS
+    from nonolith.literature.study.study import QUESTIONS
 
     output = Output(arguments)
     for number in [arguments.question] if arguments.question else QUESTIONS:
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _question(text: str) -> int:
-    from nonolith.study.study import QUESTIONS
+    from nonolith.literature.study.study import QUESTIONS
 
     if text in map(str, QUESTIONS):
         return int(text)

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.cli.output import save, write_data
-from nonolith.errors import FormatError, UnsupportedError
+from nonolith.model.errors import FormatError, UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.puzzle import Puzzle
 
 STANDARD_OUTPUT = "-"
 

@@ -12,10 +12,10 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.cli.words import limit_words
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.traces.trace import Trace
+    from nonolith.literature.traces.trace import Trace
 
 EXAMPLES = (
     "nonolith trace 4x3:1/1/1/2/2/1/1.1",
@@ -60,8 +60,8 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     import nonolith
-    from nonolith.limits import Limits
-    from nonolith.lines.stack import line_solver
+    from nonolith.literature.lines.stack import line_solver
+    from nonolith.model.limits import Limits
 
     line_solver(arguments.lines)
     limits = Limits(seconds=arguments.timeout, nodes=arguments.nodes)
@@ -105,7 +105,7 @@ def _text(entry: Entry, found: Trace, form: str) -> str:
     if form == "json":
         from json import dumps
 
-        from nonolith.records import trace_record
+        from nonolith.operations.records import trace_record
 
         return dumps(trace_record(entry, found)) + "\n"
     return found.text() + "\n"

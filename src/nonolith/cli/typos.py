@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from nonolith.cli.output import Output
-    from nonolith.draft import Draft
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.draft import Draft
+    from nonolith.model.puzzle import Puzzle
 
 #: The end of a message about clues that do not fit.
 LOOK = "check --typo looks for a wrong clue"

@@ -12,7 +12,7 @@ from nonolith.cli.options import add_input, add_json, add_language, add_show, ad
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.states import add_state, state_of
-from nonolith.errors import UnsupportedError
+from nonolith.model.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.language import Language
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
             raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
         found = nonolith.verify(entry.puzzle, grid, language=arguments.language, limits=limits)
         if arguments.json:
-            from nonolith.records import puzzle_record
+            from nonolith.operations.records import puzzle_record
 
             output.record({**puzzle_record(entry), **found.record()})
         else:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.typos import LOOK
-from nonolith.plurals import plural
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
-    from nonolith.result import Result
+    from nonolith.model.result import Result
 
 
 def verdict_of(result: Result) -> str:

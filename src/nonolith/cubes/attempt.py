@@ -20,12 +20,12 @@ from nonolith.certificates.proof_file import proof_of
 from nonolith.cubes.cube import Cube, packed, unpacked, within
 from nonolith.cubes.kept import give_back, taken
 from nonolith.cubes.splitting import split
-from nonolith.grid import Grid
-from nonolith.limits import Limits
-from nonolith.methods import METHODS
-from nonolith.methods.base import Counting, Proving, Search
-from nonolith.puzzle import Puzzle
-from nonolith.result import Statistics
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Statistics
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Counting, Proving, Search
 
 #: Puzzles that a process keeps.
 KEPT = 8

@@ -17,13 +17,13 @@ from nonolith.cubes.cube import Cube, unpacked
 from nonolith.cubes.cube_executor import CubeExecutor, Parallel
 from nonolith.cubes.kept import forget, may_be_kept
 from nonolith.cubes.plan import PLAN, Plan
-from nonolith.errors import NonolithError
-from nonolith.grid import Grid
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
-from nonolith.result import Statistics
+from nonolith.model.errors import NonolithError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Statistics
 from nonolith.running.pool import LostError
-from nonolith.searches.verified import verified
+from nonolith.solving.verified import verified
 
 #: Seconds between two looks at what else may have happened, such as Ctrl-C.
 _PERIOD = 0.2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 from typing import NamedTuple
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 
 
 class Cube(NamedTuple):

@@ -7,13 +7,13 @@ from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateErr
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from nonolith.arguments import expect, whole_number
 from nonolith.cubes.attempt import Attempt, Budget, Task, attempt, in_process
 from nonolith.cubes.cube import Cube
 from nonolith.running.cluster import has_ended
 from nonolith.running.executors import workers_of
 from nonolith.running.machine import cores
 from nonolith.running.pool import ProcessPool
+from nonolith.support.arguments import expect, whole_number
 
 #: The most cubes at work at the same time.
 MOST_JOBS = 4096

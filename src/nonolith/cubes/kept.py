@@ -13,13 +13,13 @@ from itertools import islice
 from threading import Lock
 from typing import Any
 
-from nonolith.grid import Grid
-from nonolith.limits import Limits
-from nonolith.methods import METHODS
-from nonolith.methods.base import SEED
-from nonolith.puzzle import Puzzle
-from nonolith.result import Statistics
-from nonolith.searches.engine import EngineSearch
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Statistics
+from nonolith.solving.engine_search import EngineSearch
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import SEED
 
 #: Puzzles whose searches a process keeps.
 RUNS = 1

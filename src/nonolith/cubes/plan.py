@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonolith.frozen import Frozen
+from nonolith.support.frozen import Frozen
 
 #: So many workers all search the whole puzzle: cubes added nothing where it was measured
 #: (docs/cubes.md).

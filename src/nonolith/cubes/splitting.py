@@ -17,13 +17,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 from nonolith import _engine
-from nonolith.belief import marginals
 from nonolith.cubes.cube import open_colours
-from nonolith.errors import LimitReached, PuzzleError
-from nonolith.grid import Grid
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.masks import highest
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import LimitReached, PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.masks import highest
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.marginals import marginals
 
 #: Cells that are probed before one is chosen.
 CANDIDATES = 96

@@ -17,7 +17,6 @@ from nonolith.design.generate import (
 from nonolith.design.generate import (
     tournament_puzzles as tournament_puzzles,
 )
-from nonolith.design.hust import hust_puzzles as hust_puzzles
 from nonolith.design.judge import Change as Change
 from nonolith.design.judge import Judge as Judge
 from nonolith.design.judge import Judgement as Judgement
@@ -27,6 +26,7 @@ from nonolith.design.proposals import Mending as Mending
 from nonolith.design.proposals import Proposal as Proposal
 from nonolith.design.recipe import Drawn as Drawn
 from nonolith.design.target import Target as Target
+from nonolith.literature.papers.hust_puzzles import hust_puzzles as hust_puzzles
 
 __all__ = [
     "Change",

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from nonolith.arguments import expect, real_number, shown, whole_number
 from nonolith.design.generate import seed_text
 from nonolith.design.like import GreyPicture
 from nonolith.design.recipe import Drawn, Recipe
 from nonolith.design.shapes import SHAPES
 from nonolith.design.target import RATED, Target
-from nonolith.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
-from nonolith.limits import MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
-from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
+from nonolith.model.limits import MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.running.spread import spread
+from nonolith.support.arguments import expect, real_number, shown, whole_number
 
 #: Most processes.
 MAX_JOBS = 256

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.formats.colour_words import names_of
 from nonolith.formats.colours import free_char, name_of, palette_of
-from nonolith.grid import Grid
-from nonolith.palette import BLACK_AND_WHITE, Colour
+from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE, Colour
 
 if TYPE_CHECKING:
     from PIL.Image import Image

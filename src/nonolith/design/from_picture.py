@@ -12,18 +12,18 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from nonolith.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.design.drafts import Draft, Settings, drafts
 from nonolith.design.judge import Judge, Judgement
 from nonolith.design.photo import Photo, open_picture, photo_of
-from nonolith.errors import ArgumentError, PuzzleError
 from nonolith.formats.colours import parse_rgb
-from nonolith.frozen import Frozen
-from nonolith.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import ArgumentError, PuzzleError
+from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.support.frozen import Frozen
 
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
@@ -136,7 +136,7 @@ def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
                 work.report(drafts=len(found))
     except StoppedError as stopped:
         if not found:
-            from nonolith.errors import LimitReached
+            from nonolith.model.errors import LimitReached
 
             raise LimitReached(
                 f"the limit on {stopped.limit} was reached before a puzzle was made"

@@ -16,13 +16,13 @@ from nonolith.design.hitting_set import bound, smallest_hitting_set
 from nonolith.design.judge import Change, Judge, Judgement
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
-from nonolith.errors import UnsupportedError
-from nonolith.grid import Grid
-from nonolith.limits import Limits
-from nonolith.masks import mask_of, positions
-from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.masks import mask_of, positions
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.solving.work import StoppedError, Work
 
 #: Cells that are tried, one by one, to make a set of open cells smaller.
 _TRIES = 400

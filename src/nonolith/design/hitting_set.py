@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.masks import positions
-from nonolith.searches.work import Work
+from nonolith.model.masks import positions
+from nonolith.solving.work import Work
 
 
 def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
@@ -25,7 +25,7 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
     Raises:
         StoppedError: a limit was reached.
 
-    >>> from nonolith.limits import Limits
+    >>> from nonolith.model.limits import Limits
     >>> bin(smallest_hitting_set([0b011, 0b110, 0b1000], Work(Limits())))
     '0b1010'
     """

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nonolith import _engine
-from nonolith.arguments import as_whole, expect, listed, shown
-from nonolith.errors import ArgumentError, PuzzleError
-from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE, NO_LIMITS, Limits
-from nonolith.palette import Palette
-from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
-from nonolith.searches.engine import engine_limits
+from nonolith.model.errors import ArgumentError, PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
+from nonolith.model.palette import Palette
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.solving.engine_search import engine_limits
+from nonolith.support.arguments import as_whole, expect, listed, shown
 
 #: What the engine's verdicts mean. The picture is a solution, so there is always one.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)

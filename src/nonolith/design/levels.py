@@ -10,11 +10,11 @@ from __future__ import annotations
 from nonolith import _engine
 from nonolith.design.judge import Judgement
 from nonolith.design.target import Target
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.rule_steps import ORDER
 from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
-from nonolith.result import Verdict
 
 #: The number of rules of the lowest level, which come first.
 _FIRST = sum(TECHNIQUES[RULE_NAMES[rule]].level == 0 for rule in ORDER)

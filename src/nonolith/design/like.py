@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from random import Random
 
-from nonolith.arguments import expect
 from nonolith.design.drafts import otsu
 from nonolith.design.judge import Judge
 from nonolith.design.photo import open_picture, photo_of
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
+from nonolith.support.arguments import expect
+from nonolith.support.frozen import Frozen
 
 #: How far the threshold and each grey (0 to 255) are moved at most.
 _THRESHOLD_MOVES, _GREY_MOVES = 40.0, 24.0

@@ -13,20 +13,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from nonolith.arguments import expect, whole_number
 from nonolith.design.judge import Change, Judge, Judgement, with_changes
 from nonolith.design.levels import may_be
 from nonolith.design.pairs import pairs
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.design.units import Unit, units_of
-from nonolith.errors import ArgumentError, PuzzleError
-from nonolith.grid import Grid
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.puzzle import GRID, Puzzle
+from nonolith.model.errors import ArgumentError, PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import GRID, Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import rate
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import expect, whole_number
 
 #: Branches of the search within which a changed picture must prove unique: a limit on time would
 #: give other proposals on other machines.
@@ -107,7 +107,7 @@ def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
         if picture.accepts(picture.goal):
             return picture
         raise PuzzleError("the goal of the puzzle is no solution of it")
-    from nonolith.solving import solve
+    from nonolith.solving.solve import solve
 
     limits = work.limits.replace(seconds=work.seconds_left)
     result = solve(picture, max_solutions=1, limits=limits)

@@ -13,10 +13,10 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nonolith.arguments import expect
-from nonolith.errors import FormatError, NonolithError
 from nonolith.formats.pixels import opened
-from nonolith.limits import MAX_INPUT_BYTES, MAX_LINE
+from nonolith.model.errors import FormatError, NonolithError
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_LINE
+from nonolith.support.arguments import expect
 
 if TYPE_CHECKING:
     from PIL.Image import Image

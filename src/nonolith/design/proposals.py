@@ -6,10 +6,10 @@ from typing import Any
 
 from nonolith.design.judge import Change, Judgement
 from nonolith.design.target import Target
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
-from nonolith.plurals import plural
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.frozen import Frozen
+from nonolith.support.plurals import plural
 
 
 class Proposal(Frozen):

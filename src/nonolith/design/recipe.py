@@ -19,15 +19,15 @@ from nonolith.design.levels import may_be
 from nonolith.design.shapes import SHAPES, mirrored
 from nonolith.design.target import Target
 from nonolith.design.unique import PROOF, drawn
-from nonolith.errors import LimitReached, PuzzleError
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import LimitReached, PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:
     from nonolith.design.like import GreyPicture

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from nonolith.grid import Grid
-from nonolith.palette import Palette
+from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
 
 #: How often the numbers of blobs are evened out.
 _PASSES = 2
@@ -22,7 +22,7 @@ Field = list[list[float]]
 def noise_grid(height: int, width: int, share: float, palette: Palette, seed: str) -> Grid:
     """Each cell by itself is filled with a probability.
 
-    >>> from nonolith.palette import BLACK_AND_WHITE
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> noise_grid(1, 9, 0.5, BLACK_AND_WHITE, "1").text()
     '###.####.'
     """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from nonolith.arguments import as_real, shown
-from nonolith.errors import ArgumentError
-from nonolith.frozen import Frozen
+from nonolith.model.errors import ArgumentError
+from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import WORDS, Rating
-from nonolith.result import Verdict
+from nonolith.support.arguments import as_real, shown
+from nonolith.support.frozen import Frozen
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 

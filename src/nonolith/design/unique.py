@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
-from nonolith.errors import LimitReached, PuzzleError
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import LimitReached, PuzzleError
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 
 #: Draws before the search is given up.
 TRIES = 5000
@@ -31,8 +31,8 @@ def drawn(make: Callable[[str], Puzzle], seed: str, unique: bool, limits: Limits
     """
     if not unique:
         return make(seed)
-    from nonolith.result import Verdict
-    from nonolith.solving import solve
+    from nonolith.model.result import Verdict
+    from nonolith.solving.solve import solve
 
     deadline = None if limits.seconds is None else perf_counter() + limits.seconds
     nodes = limits.nodes

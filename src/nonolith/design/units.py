@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from nonolith.design.judge import Change
-from nonolith.errors import PuzzleError
-from nonolith.grid import Grid
+from nonolith.model.errors import PuzzleError
+from nonolith.model.grid import Grid
 
 #: Where a cell (row, column) of a picture (height, width) goes.
 Image = Callable[[int, int, int, int], tuple[int, int]]

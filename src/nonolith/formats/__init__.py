@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.formats.base import Fit, Format, Holds
 from nonolith.formats.stream import Readable
-from nonolith.puzzle import TEXTS, Puzzle
+from nonolith.model.puzzle import TEXTS, Puzzle
 
 if TYPE_CHECKING:
     from nonolith.formats.item import Item
@@ -228,7 +228,7 @@ def read(
 def _warn_of_several(source: str) -> None:
     import warnings
 
-    from nonolith.errors import FormatWarning
+    from nonolith.model.errors import FormatWarning
 
     warnings.warn(
         f"{source} holds several puzzles, and this is the first; read_all gives all of them, "
@@ -328,8 +328,8 @@ def write(
     """
     import warnings
 
-    from nonolith.errors import FormatWarning
     from nonolith.formats.writing import write_data
+    from nonolith.model.errors import FormatWarning
 
     data, losses = write_data(puzzles, path, format, strict, numbers)
     for loss in losses:

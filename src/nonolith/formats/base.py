@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from nonolith.formats.stream import Stream
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 
 class Fit(IntEnum):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import (
@@ -22,8 +21,9 @@ from nonolith.formats.text import (
     tokens,
     whole_number,
 )
-from nonolith.limits import MAX_LINE
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_LINE
+from nonolith.model.puzzle import Clue, Puzzle
 
 _ROWS, _COLUMNS = "number_of_rows:", "number_of_columns:"
 _KINDS = {"row_": "rows", "column_": "columns"}

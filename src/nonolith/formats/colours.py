@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
 WHITE = "#ffffff"
 BLACK = "#000000"

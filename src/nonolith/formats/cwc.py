@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import BLACK, VALUES, WHITE, free_char, name_of, palette_of
 from nonolith.formats.halves import are_numbers, whole_lines
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, size, skip_empty, split_lines
-from nonolith.limits import MAX_COLOURS
-from nonolith.palette import Colour, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.palette import Colour, Palette
+from nonolith.model.puzzle import Clue, Puzzle
 
 _SIZES = ("height", "width", "number of colours")
 

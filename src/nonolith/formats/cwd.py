@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.text import (
     plain_clue_text,
@@ -17,7 +16,8 @@ from nonolith.formats.text import (
     skip_empty,
     split_lines,
 )
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

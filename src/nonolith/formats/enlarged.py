@@ -11,8 +11,8 @@ import warnings
 from math import gcd
 from typing import NamedTuple
 
-from nonolith.errors import FormatError, FormatWarning
 from nonolith.formats.largest import most_lines, too_large
+from nonolith.model.errors import FormatError, FormatWarning
 
 
 class Cells(NamedTuple):

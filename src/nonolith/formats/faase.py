@@ -12,7 +12,7 @@ from nonolith.formats import non
 from nonolith.formats.base import Fit
 from nonolith.formats.halves import are_numbers
 from nonolith.formats.text import only_part, plain_clue_text
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 _KEYWORDS = ("width", "height", "rows", "columns")
 

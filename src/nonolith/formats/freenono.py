@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size
 from nonolith.formats.xml_tree import parse_xml
 from nonolith.formats.xml_writing import attribute
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

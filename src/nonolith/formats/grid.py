@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import PIECE, Line
 from nonolith.formats.text import split_lines
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 
 _FILLED, _BLANK = "#Xx*1█■", ".-_0·□"
 _BLANKS, _SPACES, _DIGITS = frozenset(_BLANK), frozenset(" \t"), frozenset("01")

@@ -11,7 +11,7 @@ from nonolith.formats.base import Fit
 from nonolith.formats.halves import by_empty_line, divided_fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, split_lines
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.errors import NonolithError
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import NonolithError
+from nonolith.model.puzzle import Puzzle
 
 
 class Item:

@@ -7,11 +7,11 @@ and the clues are derived from it; nothing else is read. Needs Pillow.
 
 from __future__ import annotations
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.pixels import BACKGROUND, opened, puzzle_of
-from nonolith.limits import MAX_PIXELS
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_PIXELS
+from nonolith.model.puzzle import Puzzle
 
 _MAGIC = b"\x1a\x81\xcd\x45"
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from nonolith.errors import FormatError
-from nonolith.limits import MAX_LINE
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_LINE
 
 if TYPE_CHECKING:
     from nonolith.formats.stream import Line

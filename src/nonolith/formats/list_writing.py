@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonolith.formats.base import Format
 from nonolith.formats.writing import data_of
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 
 class ListWriter:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonolith.formats.base import Fit
 from nonolith.formats.halves import are_numbers, by_mark, whole_lines
 from nonolith.formats.text import plain_clue, plain_clue_text, split_lines
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 _COMMENT, _MARK = "*", "&"
 

@@ -18,7 +18,7 @@ from nonolith.formats.text import (
     sizes_on_one_line,
     split_lines,
 )
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

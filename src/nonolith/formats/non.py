@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonolith.clue import Clue, ClueLike, line_clue
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
@@ -33,9 +32,10 @@ from nonolith.formats.non_words import (
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import begins_line, number_of, shortened, size
-from nonolith.grid import Grid
-from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Puzzle
+from nonolith.model.clue import Clue, ClueLike, line_clue
+from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.puzzle import Puzzle
 
 #: How a line between two puzzles begins.
 _DIVISION = "===="

@@ -25,8 +25,8 @@ from nonolith.formats.colours import (
 )
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, tokens, whole_number
-from nonolith.limits import MAX_COLOURS
-from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
 _BLANK_NAMES = ("white", "blank", "background")
 _BLANK_CHARS = ("0",)

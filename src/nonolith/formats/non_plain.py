@@ -18,9 +18,9 @@ from nonolith.formats.non_words import (
     unquoted,
     value_of,
 )
-from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_LINE
+from nonolith.model.puzzle import Puzzle
 
 #: From the characters of a picture to colour numbers, -1 for unknown.
 _COLOURS = bytes.maketrans(b"01?", b"\x00\x01\xff")

@@ -12,15 +12,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import BLACK, WHITE, free_char, palette_of_chars, parse_rgb, usable
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue_text, shortened, tokens, whole_number
-from nonolith.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
-from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.puzzle import Clue, Puzzle
 
 _SIDES = ("rows", "columns")
 _COLOUR = re.compile(r"\s*(\w+)\s*=\s*(.*)")

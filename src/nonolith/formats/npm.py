@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nonolith.errors import FormatError
 from nonolith.formats import json
 from nonolith.formats.base import Fit
-from nonolith.grid import Grid
-from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.model.puzzle import Puzzle
 
 #: The domain of a cell of the content: 0 unknown, 1 filled, -1 blank.
 _MASKS = {0: 3, 1: 2, -1: 1}

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import (
     WHITE,
@@ -36,9 +35,10 @@ from nonolith.formats.text import (
     tokens,
     whole_number,
 )
-from nonolith.limits import MAX_COLOURS
-from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.puzzle import Clue, ClueLike, Puzzle
+from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.puzzle import Clue, ClueLike, Puzzle
 
 _TEXTS = ("title", "author", "copyright", "licence")
 _BLANK, _DEFAULT = "0", "1"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from nonolith.formats.stream import Line, numbered_lines
-from nonolith.limits import MAX_INPUT_BYTES, MAX_TEXT_LINES
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_TEXT_LINES
 
 
 class Part(NamedTuple):

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import cells_of, shown_size
-from nonolith.grid import Grid
-from nonolith.limits import MAX_PIXELS
-from nonolith.masks import highest
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_PIXELS
+from nonolith.model.masks import highest
+from nonolith.model.puzzle import Puzzle
 
 _SPACE = b" \t\n\v\f\r"
 

@@ -14,7 +14,7 @@ from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line
 from nonolith.formats.text import only_part, plain_clue, plain_clue_text, shortened
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 
 _GRID, _SIDES = "GRID", ("ROWS", "COLUMNS")
 

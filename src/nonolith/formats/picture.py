@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.pixels import puzzle_of
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.puzzle import Puzzle
 
 #: What may be opened, as Pillow calls it; nothing else is tried, whatever the bytes look like.
 KINDS = ("JPEG", "GIF", "BMP", "TIFF", "WEBP")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import MissingExtraError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import shown_size
 from nonolith.formats.pixels import BACKGROUND, CELLS, puzzle_of
-from nonolith.masks import highest
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import MissingExtraError, UnsupportedError
+from nonolith.model.masks import highest
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

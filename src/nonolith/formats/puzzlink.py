@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size, split_lines
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.puzzle import Clue, Puzzle
 
 _ADDRESS = "https://puzz.link/p?nonogram/"
 _MARK = re.compile(r"(?:^|[?/])nonogram/")

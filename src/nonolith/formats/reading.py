@@ -18,21 +18,21 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from nonolith.arguments import expect, shown, whole_number
-from nonolith.errors import (
+from nonolith.formats import FORMATS, Fit, Format, Source
+from nonolith.formats.item import Item
+from nonolith.formats.kinds import looks_like
+from nonolith.formats.stream import PIECE, Stream
+from nonolith.model.errors import (
     FormatError,
     FormatWarning,
     NonolithError,
     PuzzleError,
     UnsupportedError,
 )
-from nonolith.formats import FORMATS, Fit, Format, Source
-from nonolith.formats.item import Item
-from nonolith.formats.kinds import looks_like
-from nonolith.formats.stream import PIECE, Stream
-from nonolith.limits import MAX_PUZZLES
-from nonolith.plurals import plural
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import MAX_PUZZLES
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import expect, shown, whole_number
+from nonolith.support.plurals import plural
 
 #: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"

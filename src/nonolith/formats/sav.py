@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats import simontatham
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, split_lines, whole_number
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 
 _TITLE = "Simon Tatham's Portable Puzzle Collection"
 _GAME = "Pattern"

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.clue import line_clue
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size, split_lines, tokens, whole_number
-from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.clue import line_clue
+from nonolith.model.errors import FormatError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Clue, Puzzle
 
 _BEGINNING = "MK Version"
 _MASKS = {"#": 2, ".": 1}

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from zlib import DEFLATED, compressobj, crc32, decompressobj
 from zlib import error as ZlibError
 
-from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.share_bytes import packed, unpacked
 from nonolith.formats.text import shortened
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.model.puzzle import Puzzle
 
 VERSION = 1
 

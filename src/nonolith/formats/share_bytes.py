@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.bits import BitReader, BitWriter
 from nonolith.formats.largest import most_lines, too_large
-from nonolith.grid import Grid
-from nonolith.limits import MAX_COLOURS, MAX_LINE
-from nonolith.masks import highest
-from nonolith.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_COLOURS, MAX_LINE
+from nonolith.model.masks import highest
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.puzzle import Clue, Puzzle
 
 #: The bits of the first byte.
 PALETTE, PICTURE, GOAL, GIVEN, TITLE, AUTHOR = 1, 2, 4, 8, 16, 32

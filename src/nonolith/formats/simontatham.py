@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import number_of, plain_clue_text, size, whole_number
-from nonolith.grid import Grid
-from nonolith.limits import MAX_CLUE_TEXT
-from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_CLUE_TEXT
+from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.model.puzzle import Puzzle
 
 _BLANK, _FILLED, _UNKNOWN = 1, 2, 3
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import UnsupportedError
 from nonolith.formats import tournament
 from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Stream
 from nonolith.formats.text import plain_clue
 from nonolith.formats.tournament import ListPart
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

@@ -11,7 +11,7 @@ from nonolith.formats.base import Fit
 from nonolith.formats.halves import are_numbers, by_mark, whole_lines
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, shortened, split_lines
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 _MARK = "#"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from nonolith.errors import FormatError
 from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
-from nonolith.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
-from nonolith.puzzle import Clue
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
+from nonolith.model.puzzle import Clue
 
 Item = TypeVar("Item")
 

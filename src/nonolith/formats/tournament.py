@@ -14,15 +14,15 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from nonolith._engine import ClueLines, Problem
-from nonolith.errors import FormatWarning
 from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import plain_clue, plain_clue_text
-from nonolith.grid import Grid
-from nonolith.limits import MAX_LINE
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import FormatWarning
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_LINE
+from nonolith.model.puzzle import Puzzle
 
 
 def sniff(head: str) -> Fit:

@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.clue import ClueLike, line_clue
-from nonolith.errors import FormatError, UnsupportedError
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import (
     BLACK,
@@ -28,10 +26,12 @@ from nonolith.formats.colours import (
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
 from nonolith.formats.xml_tree import parse_xml
-from nonolith.grid import Grid
-from nonolith.limits import MAX_COLOURS
-from nonolith.palette import Colour, Palette
-from nonolith.puzzle import Puzzle
+from nonolith.model.clue import ClueLike, line_clue
+from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.palette import Colour, Palette
+from nonolith.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from nonolith.formats.colours import free_char
 from nonolith.formats.webpbn import allowed
 from nonolith.formats.xml_writing import escaped
-from nonolith.grid import Grid
-from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.puzzle import Clue, Puzzle
 
 #: The character that webpbn.com itself gives to black.
 _BLACK = "X"

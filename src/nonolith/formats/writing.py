@@ -10,13 +10,13 @@ import os
 import warnings
 from collections.abc import Iterable, Sequence
 
-from nonolith.arguments import expect, listed, whole_number
-from nonolith.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import extension_of, find_format, format_of_extension
 from nonolith.formats.saving import save
-from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.arguments import expect, listed, whole_number
 
 _TEXTS = ("title", "author", "copyright", "licence", "notes")
 

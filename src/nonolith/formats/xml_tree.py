@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import TreeBuilder
 
-from nonolith.errors import FormatError
-from nonolith.limits import MAX_TREE_BYTES, MAX_TREE_DEPTH
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MAX_TREE_BYTES, MAX_TREE_DEPTH
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

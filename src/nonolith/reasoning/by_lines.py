@@ -23,7 +23,7 @@ from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.techniques import RANKS, RULE_NAMES
 from nonolith.reasoning.view import step_of
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonolith.lines.bits import settle
-from nonolith.masks import Masks, lost, positions
+from nonolith.model.masks import Masks, lost, positions
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of
 from nonolith.reasoning.steps import Link
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.work import Work
 
 Chain = tuple[Link, ...]
 

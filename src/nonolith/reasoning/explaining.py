@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
 from nonolith.language import DEFAULT, Number, language_of, named
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way, worded
 from nonolith.reasoning.effort import looks_of
 from nonolith.reasoning.next_step import Stuck, next_seen
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Link, Step
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:
     from nonolith.render.style import Style

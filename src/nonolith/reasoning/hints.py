@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.arguments import whole_number
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
 from nonolith.language import DEFAULT, Number, language_of, named
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.mistakes import Mistake, judge
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Link, Step, brief
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import line_phrase
-from nonolith.result import Verdict
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import whole_number
+from nonolith.support.frozen import Frozen
 
 
 class Hint(Frozen):

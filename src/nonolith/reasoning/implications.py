@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from nonolith.boards.board import Board
-from nonolith.masks import Masks, full, highest, lost, lowest, positions, several
+from nonolith.model.masks import Masks, full, highest, lost, lowest, positions, several
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
 from nonolith.reasoning.wording import line_phrase
-from nonolith.searches.work import Work
+from nonolith.solving.board import Board
+from nonolith.solving.work import Work
 
 #: Most implications in each of the two chains to a contradiction.
 LONGEST = 4

@@ -19,14 +19,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from nonolith.boards.board import Board
-from nonolith.boards.propagation import all_lines, propagate
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
 from nonolith.language import DEFAULT, Language, Number
-from nonolith.limits import Limits
-from nonolith.lines.bits import settle
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size
@@ -34,9 +31,12 @@ from nonolith.reasoning.proofs import Trail, chain_of, in_words
 from nonolith.reasoning.searching import MOST_GUESSES
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, brief
 from nonolith.reasoning.view import reduced
-from nonolith.result import Verdict
-from nonolith.searches.work import Work
-from nonolith.solving import solve
+from nonolith.solving.bits import settle
+from nonolith.solving.board import Board
+from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.solve import solve
+from nonolith.solving.work import Work
+from nonolith.support.frozen import Frozen
 
 #: So many wrong cells are compared; the one with the shortest proof is named.
 COMPARED = 8

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.masks import positions
+from nonolith.model.masks import positions
+from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, line_step, worded
 from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.position import BeyondError, Position
@@ -13,8 +14,7 @@ from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.searching import outlook, raise_if_stopped, search, wrong_ones
 from nonolith.reasoning.steps import Link, Step
 from nonolith.reasoning.view import reduced_witness
-from nonolith.result import Verdict
-from nonolith.searches.work import Work
+from nonolith.solving.work import Work
 
 
 class Stuck(NamedTuple):

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonolith import _engine
-from nonolith.arguments import expect
-from nonolith.boards.board import Board
-from nonolith.errors import PuzzleError
-from nonolith.grid import Grid
 from nonolith.language import DEFAULT, Language, named
-from nonolith.limits import Limits
-from nonolith.lines.bits import settle
-from nonolith.masks import Masks, masks_of
-from nonolith.puzzle import GRID, Puzzle
+from nonolith.model.errors import PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.masks import Masks, masks_of
+from nonolith.model.puzzle import GRID, Puzzle
+from nonolith.model.result import Result
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER
 from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
-from nonolith.result import Result
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.bits import settle
+from nonolith.solving.board import Board
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import expect
 
 #: The most lines that are settled from assumptions: no person would do more.
 MOST_FOLLOWED = 300_000

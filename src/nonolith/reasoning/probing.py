@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonolith.lines.bits import settle
-from nonolith.masks import domain_of, highest, lost, positions, union
+from nonolith.model.masks import domain_of, highest, lost, positions, union
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.work import Work
 
 #: The number of contradictions from which the one with the shortest chain is taken.
 COMPARED = 4

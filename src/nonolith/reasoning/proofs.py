@@ -14,13 +14,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from nonolith.language import Phrase
-from nonolith.lines.bits import settle
-from nonolith.masks import Masks, full, lost, positions, union
+from nonolith.model.masks import Masks, full, lost, positions, union
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
 from nonolith.reasoning.view import View, forces, reduced_witness
-from nonolith.searches.work import Work
+from nonolith.solving.bits import settle
+from nonolith.solving.work import Work
 
 
 class Event(NamedTuple):

@@ -19,16 +19,16 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from nonolith.frozen import Frozen
 from nonolith.language import DEFAULT, Language, Number, language_of, named
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way
 from nonolith.reasoning.effort import effort_word
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import RANKS, TECHNIQUES
-from nonolith.result import Verdict
+from nonolith.support.frozen import Frozen
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")

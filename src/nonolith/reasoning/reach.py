@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonolith.masks import Masks, dilated, eroded, flooded, highest, lowest, mirrored
+from nonolith.model.masks import Masks, dilated, eroded, flooded, highest, lowest, mirrored
 
 #: A block of a loose clue: its length, or None where that is forgotten, and its colour.
 LooseBlock = tuple[int | None, int]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.lines.rules import RULES, Deduction, LineState
-from nonolith.masks import full
+from nonolith.literature.lines.rules import RULES, Deduction, LineState
+from nonolith.model.masks import full
 from nonolith.reasoning.rule_words import finding_of
 from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
 from nonolith.reasoning.view import Finding, View

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.language import Number, Part
-from nonolith.lines.rules import Deduction, LineState
-from nonolith.masks import full, highest, positions
+from nonolith.literature.lines.rules import Deduction, LineState
+from nonolith.model.masks import full, highest, positions
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES

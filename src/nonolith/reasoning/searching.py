@@ -8,16 +8,16 @@ that is refuted with the fewest guesses is taken.
 
 from __future__ import annotations
 
-from nonolith.grid import Grid
 from nonolith.language import Number
-from nonolith.limits import Limits
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.result import Result, Verdict
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption
 from nonolith.reasoning.proofs import in_words
 from nonolith.reasoning.steps import Fact, LineName, Step
-from nonolith.result import Result, Verdict
-from nonolith.searches.work import StoppedError, Work
-from nonolith.solving import check, solve
+from nonolith.solving.solve import check, solve
+from nonolith.solving.work import StoppedError, Work
 
 #: The number of assumptions that are compared, and the most guesses for finding them.
 COMPARED = 6

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from nonolith.frozen import Frozen
-from nonolith.masks import positions
+from nonolith.model.masks import positions
 from nonolith.reasoning.techniques import RANKS
+from nonolith.support.frozen import Frozen
 
 #: Longest sentence (characters) that a representation shows as a whole.
 _BRIEF = 70

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.frozen import Frozen
-from nonolith.grid import Grid
 from nonolith.language import DEFAULT, language_of
-from nonolith.limits import NO_LIMITS, Limits
-from nonolith.masks import full
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.masks import full
+from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link
 from nonolith.reasoning.view import View
-from nonolith.searches.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.frozen import Frozen
 
 
 class Verification(Frozen):

@@ -13,12 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from nonolith.language import Listed, Number, Part, Phrase
-from nonolith.lines.bits import settle
-from nonolith.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
-from nonolith.puzzle import Clue
+from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
+from nonolith.model.puzzle import Clue
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words
+from nonolith.solving.bits import settle
 
 #: The most ranges of blocks in one step.
 MOST_RANGES = 3

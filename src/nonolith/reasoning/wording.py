@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.clue import Clue, show_clue
 from nonolith.language import Language, Listed, Number, Phrase
-from nonolith.masks import highest, positions
-from nonolith.palette import Palette
+from nonolith.model.clue import Clue, show_clue
+from nonolith.model.masks import highest, positions
+from nonolith.model.palette import Palette
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
 

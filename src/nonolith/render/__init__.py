@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import NoneType
 from typing import Literal, overload
 
-from nonolith.arguments import expect, shown
-from nonolith.errors import PuzzleError, UnsupportedError
-from nonolith.grid import Grid
-from nonolith.puzzle import GRID, Puzzle
+from nonolith.model.errors import PuzzleError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.render.base import Renderer, Screen
 from nonolith.render.style import PLAIN, Style
+from nonolith.support.arguments import expect, shown
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 

@@ -12,9 +12,8 @@ from hashlib import sha256
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from nonolith.arguments import expect, real_number, shown
-from nonolith.errors import ArgumentError, UnsupportedError
-from nonolith.grid import Grid
+from nonolith.model.errors import ArgumentError, UnsupportedError
+from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import channels
@@ -23,6 +22,7 @@ from nonolith.render.marks import PASSES, step_layers, step_marks
 from nonolith.render.raster import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import definitions, document, fragment
+from nonolith.support.arguments import expect, real_number, shown
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.style import Style
 
 

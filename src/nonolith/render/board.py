@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.cells import cell_shapes
 from nonolith.render.clues import lay_out_clues
 from nonolith.render.done import Done, done_in

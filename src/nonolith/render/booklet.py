@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.arguments import expect, listed, real_number, shown, whole_number
-from nonolith.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
-from nonolith.grid import Grid
-from nonolith.limits import MAX_PUZZLES, NO_LIMITS, Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
 from nonolith.render.booklet_pages import (
     LEAST_CELL,
     MOST_CELL,
@@ -25,7 +25,7 @@ from nonolith.render.booklet_pages import (
 from nonolith.render.fonts import Fonts
 from nonolith.render.pdf_canvas import data_of, new_document
 from nonolith.render.style import Style
-from nonolith.result import Verdict
+from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,7 +136,7 @@ def _entry(number: int, puzzle: Puzzle, solutions: bool, difficulty: bool, limit
 def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
     if puzzle.goal is not None and puzzle.accepts(puzzle.goal):
         return puzzle.goal
-    from nonolith.solving import solve
+    from nonolith.solving.solve import solve
 
     result = solve(puzzle, max_solutions=1, limits=limits)
     if result.solution is not None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonolith.errors import UnsupportedError
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby
 
-from nonolith.grid import Grid
-from nonolith.palette import Palette
+from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
 from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Dots, Fill, Label, Point, Shape, Text, Tile
 from nonolith.render.layout import mask_rows
@@ -28,7 +28,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
 def letters_of(palette: Palette) -> tuple[str, ...]:
     """A letter for each colour: its character, if every font has those of all colours.
 
-    >>> from nonolith.palette import BLACK_AND_WHITE
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> letters_of(BLACK_AND_WHITE)
     ('.', '#')
     """

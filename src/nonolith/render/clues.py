@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.render.cells import letters_of, tile_of
 from nonolith.render.colouring import ink_on
 from nonolith.render.done import Done

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.style import Style
 
 #: For each line (``row`` or ``column``, and its number from 0) the blocks (from 0) that are done.

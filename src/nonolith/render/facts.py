@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonolith.language import DEFAULT, Number, named
-from nonolith.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle
 
 
 def facts_of(puzzle: Puzzle, language: str = DEFAULT) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonolith.arguments import expect
 from nonolith.language import named
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
@@ -13,9 +12,10 @@ from nonolith.render.marks import step_layers
 from nonolith.render.metrics import wrapped
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import document
+from nonolith.support.arguments import expect
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
+    from nonolith.model.grid import Grid
     from nonolith.reasoning.explaining import Explanation
 
 #: Sizes in cells.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.facts import facts_of
 from nonolith.render.markup import escape

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple, Protocol
 
-from nonolith.grid import Grid
-from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
+from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.done import Done
 from nonolith.render.style import PLAIN, Style

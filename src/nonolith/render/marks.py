@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nonolith.grid import Grid
+from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.render.board import Board
 from nonolith.render.colouring import ink_on

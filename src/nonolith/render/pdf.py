@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from nonolith.errors import UnsupportedError
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.board import puzzle_drawing
 from nonolith.render.drawing import Drawing

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from nonolith.errors import MissingExtraError
+from nonolith.model.errors import MissingExtraError
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import (
     RISE,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.formats import write
 from nonolith.language import named
-from nonolith.masks import highest
+from nonolith.model.masks import highest
 from nonolith.reasoning.hints import left_open
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Facts, Step
@@ -23,7 +23,7 @@ from nonolith.render.markup import escape
 from nonolith.render.modules import joined
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
+    from nonolith.model.grid import Grid
     from nonolith.reasoning.explaining import Explanation
 
 #: Where the page begins; all other modules are what it imports.
@@ -97,7 +97,7 @@ def _from_the_start(explanation: Explanation) -> list[Step]:
 
 
 def _with(position: Position, grid: Grid | None, facts: Facts) -> Grid:
-    from nonolith.grid import Grid
+    from nonolith.model.grid import Grid
 
     puzzle = position.puzzle
     known = grid or Grid.unknown_cells(*puzzle.shape, puzzle.palette)

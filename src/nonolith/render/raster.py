@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
-from nonolith.errors import MissingExtraError, UnsupportedError
+from nonolith.model.errors import MissingExtraError, UnsupportedError
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import (
     RISE,

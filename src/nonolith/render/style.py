@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.arguments import shown, whole_number
-from nonolith.errors import ArgumentError
-from nonolith.frozen import Frozen
+from nonolith.model.errors import ArgumentError
+from nonolith.support.arguments import shown, whole_number
+from nonolith.support.frozen import Frozen
 
 #: What each option may be: names, or the least and the most of a whole number.
 SIDES = (0, 2, 4)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from itertools import groupby, zip_longest
 
-from nonolith.errors import UnsupportedError
-from nonolith.grid import Grid
-from nonolith.palette import Palette
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.colouring import channels, ink_on, nearest_of_256
 from nonolith.render.done import done_in

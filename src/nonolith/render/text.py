@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.grid import Grid
-from nonolith.palette import Palette
-from nonolith.puzzle import Puzzle
+from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.layout import Token, compose, lay_out
 from nonolith.render.style import PLAIN, Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.palette import Palette
+from nonolith.model.palette import Palette
 from nonolith.render.colouring import luminance
 
 
@@ -62,7 +62,7 @@ THEMES = {
 def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
     """The colours of a palette (``#rrggbb``) as this theme shows them.
 
-    >>> from nonolith.palette import BLACK_AND_WHITE
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> colours_on(THEMES["light"], BLACK_AND_WHITE)
     ('#ffffff', '#000000')
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
-from nonolith.result import Result
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Result
 
 
 def fault(puzzle: Puzzle, result: Result) -> str:

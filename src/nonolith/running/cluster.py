@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import Any
 
-from nonolith.errors import MissingExtraError, NonolithError
+from nonolith.model.errors import MissingExtraError, NonolithError
 from nonolith.running.machine import cores
 from nonolith.running.pool import LOADING
 from nonolith.worker import StoppedWorkerError, Worker

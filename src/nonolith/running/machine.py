@@ -6,7 +6,7 @@ import os
 import platform
 from pathlib import Path
 
-from nonolith.plurals import plural
+from nonolith.support.plurals import plural
 
 
 def cores() -> int:

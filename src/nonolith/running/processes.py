@@ -13,10 +13,10 @@ from time import perf_counter, process_time
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
-from nonolith.errors import UnsupportedError
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
-from nonolith.result import Result
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Result
 from nonolith.running.pool import LOADING, Bounds, LostError, ProcessPool
 from nonolith.running.solvers import Question, Solver
 

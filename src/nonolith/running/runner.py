@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from nonolith.frozen import Frozen
-from nonolith.limits import Limits
-from nonolith.result import Verdict
+from nonolith.model.limits import Limits
+from nonolith.model.result import Verdict
 from nonolith.running.checking import fault
 from nonolith.running.processes import FAILED, STOPPED, Answer, Executor, FreshProcesses
 from nonolith.running.runs import Case, Run
 from nonolith.running.solvers import DEFAULT_LIMITS, Question, Solver
+from nonolith.support.frozen import Frozen
 
 #: Runs that are known, by key of the puzzle and name of the entry.
 Known = Mapping[tuple[str, str], Run]
@@ -75,7 +75,7 @@ def run(
         known: earlier runs; those under the same limits are used and not repeated.
         begin: called before each run; before a stretch for all of its runs.
 
-    >>> from nonolith.puzzle import Puzzle
+    >>> from nonolith.model.puzzle import Puzzle
     >>> from nonolith.running.solvers import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> runs = run([corner], [Entry(Contender("auto")), Entry(Contender("probe1"))])

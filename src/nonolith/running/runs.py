@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from nonolith.frozen import Frozen
-from nonolith.puzzle import Puzzle
-from nonolith.result import Statistics, Verdict
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Statistics, Verdict
+from nonolith.support.frozen import Frozen
 
 _PROOFS = {str(verdict) for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE)}
 

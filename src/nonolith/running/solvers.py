@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from nonolith.errors import UnsupportedError
-from nonolith.frozen import Frozen
-from nonolith.limits import Limits
-from nonolith.methods import METHODS
-from nonolith.options import options_of
-from nonolith.puzzle import Puzzle
-from nonolith.result import Result
-from nonolith.solving import solve
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Result
+from nonolith.solving.methods import METHODS
+from nonolith.solving.options import options_of
+from nonolith.solving.solve import solve
+from nonolith.support.frozen import Frozen
 
 DEFAULT_LIMITS = Limits(seconds=10.0)
 

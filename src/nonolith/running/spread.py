@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from itertools import islice
 from typing import Any
 
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 from nonolith.running.pool import LostError, ProcessPool
 
 #: A generator function that can be imported; it yields one value.

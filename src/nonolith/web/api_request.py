@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.language import DEFAULT
-from nonolith.limits import MEBIBYTE, Limits
+from nonolith.model.limits import MEBIBYTE, Limits
 from nonolith.web.bounds import Bounds
 from nonolith.web.fields import Field, Nested, Real, Whole, checked
 from nonolith.web.inputs import grid_of, puzzle_of, source_of
 from nonolith.web.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
 
 #: The limits of the library; those of the service hold as well.
 LIMITS = Field(
@@ -82,7 +82,7 @@ class ApiRequest:
             PuzzleError: there is none.
         """
         import nonolith
-        from nonolith.errors import LimitReached, PuzzleError
+        from nonolith.model.errors import LimitReached, PuzzleError
 
         result = nonolith.solve(self.puzzle, max_solutions=1, limits=self.limits)
         if result.solution is not None:

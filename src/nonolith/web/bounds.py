@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonolith.arguments import real_number, whole_number
-from nonolith.frozen import Frozen
-from nonolith.limits import MAX_PIXELS, MEBIBYTE
+from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
+from nonolith.support.arguments import real_number, whole_number
+from nonolith.support.frozen import Frozen
 
 
 class Bounds(Frozen):

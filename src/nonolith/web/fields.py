@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from nonolith.arguments import as_real, shown
+from nonolith.support.arguments import as_real, shown
 from nonolith.web.refusal import Refusal
 
 Schema = dict[str, Any]

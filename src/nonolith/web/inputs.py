@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from nonolith.limits import MEBIBYTE
+from nonolith.model.limits import MEBIBYTE
 from nonolith.web.fields import Choice, Field, Kind, ListOf, Schema, Text, Whole, wrong
 from nonolith.web.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nonolith.grid import Grid
-    from nonolith.puzzle import Puzzle
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
 
 #: What messages call a puzzle that comes without a name.
 SOURCE = "puzzle"
@@ -174,8 +174,8 @@ def source_of(values: Mapping[str, Any]) -> str:
 
 def grid_of(values: Mapping[str, Any], puzzle: Puzzle) -> Grid | None:
     """The grid of a request, or None where it has none; PuzzleError where it is not of the size."""
-    from nonolith.errors import PuzzleError
-    from nonolith.grid import Grid
+    from nonolith.model.errors import PuzzleError
+    from nonolith.model.grid import Grid
 
     if "grid" not in values:
         return None

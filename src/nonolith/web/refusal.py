@@ -61,7 +61,7 @@ class Refusal(Exception):
 
 def refusal_of(error: Exception) -> Refusal | None:
     """The refusal that an error of the library stands for; None for what is a defect."""
-    from nonolith import errors
+    from nonolith.model import errors
 
     if isinstance(error, Refusal):
         return error

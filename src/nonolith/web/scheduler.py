@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from nonolith.errors import NonolithError
+from nonolith.model.errors import NonolithError
 from nonolith.web.bounds import Bounds
 from nonolith.web.lane import Lane
 from nonolith.web.refusal import Refusal

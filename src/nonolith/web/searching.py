@@ -7,7 +7,7 @@ from nonolith.web.fields import Choice, Field, Values
 
 
 def _methods() -> list[str | int]:
-    from nonolith.methods import METHODS
+    from nonolith.solving.methods import METHODS
 
     return list(METHODS)
 

@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.searches.watch import watched
+from nonolith.solving.watch import watched
 from nonolith.web.bounds import Bounds
 from nonolith.web.refusal import Refusal, refusal_of
 from nonolith.worker import CancelledTaskError, send
@@ -69,7 +69,7 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     """
     import warnings
 
-    from nonolith.errors import FormatWarning
+    from nonolith.model.errors import FormatWarning
     from nonolith.web.api_request import ApiRequest
     from nonolith.web.endpoints import ENDPOINTS
 

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import perf_counter
 
-from nonolith.errors import NonolithError
-from nonolith.limits import MEBIBYTE
+from nonolith.model.errors import NonolithError
+from nonolith.model.limits import MEBIBYTE
 from nonolith.web.bounds import Bounds
 from nonolith.web.refusal import Refusal
 from nonolith.web.work import answers, warm

@@ -11,7 +11,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.palette import Colour, Palette
+from nonolith.model.palette import Colour, Palette
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

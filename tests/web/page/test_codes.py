@@ -29,7 +29,7 @@ def test_a_code_holds_its_text_whatever_its_size(pages: Pages, service: str) -> 
 def test_the_code_of_a_puzzle_is_its_link(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.evaluate(
-        "puzzle => localStorage.setItem('nonolith.puzzle', JSON.stringify(puzzle))",
+        "puzzle => localStorage.setItem('nonolith.model.puzzle', JSON.stringify(puzzle))",
         {"nonolith": 1, "rows": [[1], [2]], "columns": [[2], [1]]},
     )
     page.goto(f"{service}#share")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonolith.batches.exports.base import Export, Write
-from nonolith.table import Table
+from nonolith.support.table import Table
 
 __all__ = ["EXPORTS", "Export", "Write"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from nonolith.batches.exports.base import Write, plain
 from nonolith.batches.jobs import Row
-from nonolith.errors import MissingExtraError
+from nonolith.model.errors import MissingExtraError
 
 #: Rows that are written as one group.
 _GROUP = 50_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.table import Table
+from nonolith.support.table import Table
 
 __all__ = ["TASKS", "Found", "Task"]
 

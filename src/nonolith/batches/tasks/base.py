@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from nonolith.batches.jobs import Value
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 
 
 class Found(NamedTuple):

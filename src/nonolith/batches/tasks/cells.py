@@ -5,9 +5,9 @@ from __future__ import annotations
 from json import dumps
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
-from nonolith.solving import check
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.solve import check
 
 
 def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import warnings
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.errors import UnsupportedError
 from nonolith.formats import FORMATS, write
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.errors import UnsupportedError
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 
 
 def do(puzzle: Puzzle, _limits: Limits, argument: str) -> Found:

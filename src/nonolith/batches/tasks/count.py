@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
-from nonolith.solving import count
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.solving.solve import count
 
 
 def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:

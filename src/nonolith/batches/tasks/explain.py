@@ -6,8 +6,8 @@ from json import dumps
 
 from nonolith.batches.jobs import Value
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.rating import rating_of
 

@@ -6,9 +6,9 @@ from json import dumps
 from typing import Any
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.belief import marginals
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.marginals import marginals
 
 
 def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:

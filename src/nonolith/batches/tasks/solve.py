@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.limits import Limits
-from nonolith.puzzle import Puzzle
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.running.solvers import Contender, Question
-from nonolith.solving import DEFAULT_METHOD
+from nonolith.solving.solve import DEFAULT_METHOD
 
 
 def do(puzzle: Puzzle, limits: Limits, argument: str) -> Found:

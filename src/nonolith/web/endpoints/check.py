@@ -32,7 +32,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith check --json``."""
     import nonolith
-    from nonolith.records import check_record
+    from nonolith.operations.records import check_record
 
     arguments = request.given("cells", *ARGUMENTS)
     return check_record(request, nonolith.check(request.puzzle, limits=request.limits, **arguments))

@@ -40,7 +40,7 @@ def answer(request: ApiRequest) -> dict[str, Any]:
     """The puzzle as a file, and what got lost."""
     from nonolith.formats import FORMATS
     from nonolith.formats.writing import write_data
-    from nonolith.records import puzzle_object, puzzle_record
+    from nonolith.operations.records import puzzle_object, puzzle_record
     from nonolith.render import draw
 
     name = request.values["to"]

@@ -27,7 +27,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith count --json``."""
     import nonolith
-    from nonolith.records import count_record
+    from nonolith.operations.records import count_record
 
     arguments = request.given("at_most", *ARGUMENTS)
     return count_record(request, nonolith.count(request.puzzle, limits=request.limits, **arguments))

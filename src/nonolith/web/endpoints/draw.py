@@ -46,7 +46,7 @@ ANSWER = {**IDENTITY, "renderer": described(TEXT, "the renderer"), **CONTENTS}
 
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The picture."""
-    from nonolith.records import puzzle_record
+    from nonolith.operations.records import puzzle_record
     from nonolith.render import RENDERERS, Style, draw
 
     grid = request.grid

@@ -32,7 +32,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith explain --json``."""
     import nonolith
-    from nonolith.records import puzzle_record
+    from nonolith.operations.records import puzzle_record
 
     wanted: dict[str, Any] = {"language": request.language, "limits": request.limits}
     if request.grid is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.limits import MAX_COLOURS
+from nonolith.model.limits import MAX_COLOURS
 from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.fields import Choice, Either, Field, Real, Text, Truth, Whole
 from nonolith.web.refusal import Refusal
@@ -42,7 +42,7 @@ _DESIGN = ("difficulty", "shape", "symmetric")
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The puzzle, its goal the picture that it was made of."""
     from nonolith.design import Drawn, design_puzzles, generate, some_colours
-    from nonolith.records import puzzle_object
+    from nonolith.operations.records import puzzle_object
 
     values = request.values
     height, width = values.get("height", 10), values.get("width", 10)

@@ -33,7 +33,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith hint --json``."""
     import nonolith
-    from nonolith.records import hint_record
+    from nonolith.operations.records import hint_record
 
     hint = nonolith.hint(
         request.puzzle, request.grid, language=request.language, limits=request.limits

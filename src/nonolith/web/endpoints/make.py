@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.limits import MAX_COLOURS
+from nonolith.model.limits import MAX_COLOURS
 from nonolith.web.api_request import LIMITS, ApiRequest
 from nonolith.web.fields import Choice, Either, Field, ListOf, Real, Text, Truth, Whole
 from nonolith.web.inputs import Encoded, picture_of
@@ -70,7 +70,7 @@ def answer(request: ApiRequest) -> dict[str, Any]:
 
 
 def _record(made: Made) -> dict[str, Any]:
-    from nonolith.records import puzzle_object
+    from nonolith.operations.records import puzzle_object
 
     return {
         "puzzle": puzzle_object(made.puzzle),

@@ -54,7 +54,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith mend --json``, with the puzzles."""
     from nonolith.design import mend
-    from nonolith.records import puzzle_object, puzzle_record
+    from nonolith.operations.records import puzzle_object, puzzle_record
 
     arguments = request.given("target", "give", "symmetric", "most", "proposals")
     mending = mend(request.puzzle, limits=request.limits, **arguments)

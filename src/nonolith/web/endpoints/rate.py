@@ -30,7 +30,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith rate --json``."""
     import nonolith
-    from nonolith.records import puzzle_record
+    from nonolith.operations.records import puzzle_record
 
     rating = nonolith.rate(request.puzzle, limits=request.limits)
     return {**puzzle_record(request), **rating.record()}

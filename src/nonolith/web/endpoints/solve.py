@@ -27,7 +27,7 @@ ANSWER = RESULT
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith solve --json``."""
     import nonolith
-    from nonolith.records import result_record
+    from nonolith.operations.records import result_record
 
     puzzle = request.puzzle if request.grid is None else request.puzzle.knowing(request.grid)
     arguments = request.given("max_solutions", *ARGUMENTS)

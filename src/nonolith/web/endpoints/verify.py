@@ -26,7 +26,7 @@ ANSWER = {
 def answer(request: ApiRequest) -> dict[str, Any]:
     """The record of ``nonolith verify --json``."""
     import nonolith
-    from nonolith.records import puzzle_record
+    from nonolith.operations.records import puzzle_record
 
     assert request.grid is not None
     found = nonolith.verify(

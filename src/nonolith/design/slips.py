@@ -1,0 +1,177 @@
+"""Slips: the clues that a wrong clue may have been meant to be, if it has one mistake.
+
+One slip changes one clue. A number is off by one or by a digit (12 for 1, 2, 13, 22 or 21). Two
+neighbouring numbers are swapped. A number is missing, or is written once too often. Two numbers are
+joined (12 for 1 2), or one is split. In colour, a block has the colour of another. The sums of all
+other clues give the sum of this one, so a clue has few slips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, zip_longest
+from typing import NamedTuple
+
+from nonolith.model.clue import Block, Clue, needed_cells, show_clue
+from nonolith.model.palette import Palette
+
+#: How unlikely a slip is: one wrong key, one wrong digit, one wrong number.
+_KEY, _DIGIT, _NUMBER = 1, 2, 3
+
+
+class Slip(NamedTuple):
+    """What may be wrong in a clue.
+
+    Attributes:
+        kind: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined`` or ``split``.
+        written: the wrong part of the clue.
+        meant: the right part instead of it.
+        clue: the whole clue with the right part.
+        cost: how unlikely the slip is, from 1.
+    """
+
+    kind: str
+    written: Clue
+    meant: Clue
+    clue: Clue
+    cost: int
+
+    def words(self, palette: Palette) -> str:
+        """The slip in words: ``13 instead of 12``."""
+        written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
+        if self.kind == "missing":
+            return f"{meant} is missing"
+        if self.kind == "extra":
+            return f"{written} is too many"
+        return f"{meant} instead of {written}"
+
+
+def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -> Iterator[Slip]:
+    """The clues that a wrong clue may have been meant to be.
+
+    Args:
+        clue: the wrong clue.
+        cells: the length of its line.
+        growth: for each colour, by how much the sum of its blocks must change; the sums of colours
+            that are not in it must not change.
+        colours: the number of colours, blank included.
+
+    Yields:
+        For each other clue that fits the line, the likeliest slip that leads to it.
+
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
+    >>> clue = (Block(1), Block(12))
+    >>> [slip.words(BLACK_AND_WHITE) for slip in slips(clue, 20, {1: -9})]
+    ['1 2 instead of 12']
+    """
+    growth = {colour: number for colour, number in growth.items() if number}
+    best: dict[Clue, Slip] = {}
+    for slip in _all(clue, growth, colours):
+        if slip.clue == clue or needed_cells(slip.clue) > cells:
+            continue
+        if slip.clue not in best or slip.cost < best[slip.clue].cost:
+            best[slip.clue] = slip
+    yield from best.values()
+
+
+def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
+    if len(growth) == 1:
+        [(colour, more)] = growth.items()
+        yield from _numbers(clue, colour, more)
+        yield from _missing(clue, colour, more)
+        yield from _joined(clue, colour, more)
+    if len(growth) == 2:
+        yield from _coloured(clue, growth)
+    if colours == 2 and growth:
+        return
+    yield from _swapped(clue, growth)
+
+
+def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
+    """The slip: these blocks of the clue were written instead of those that were meant."""
+    whole = (*clue[: blocks.start], *meant, *clue[blocks.stop :])
+    return Slip(kind, clue[blocks], meant, whole, cost)
+
+
+def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """One number is wrong, or does not belong there."""
+    for place, block in enumerate(clue):
+        if block.colour != colour:
+            continue
+        length = block.length + more
+        if length == 0:
+            doubled = block in clue[max(0, place - 1) : place]  # of two that are equal, the second
+            yield _slip("extra", clue, slice(place, place + 1), (), _KEY if doubled else _NUMBER)
+        elif length > 0 and (cost := _distance(block.length, length)):
+            yield _slip("number", clue, slice(place, place + 1), (Block(length, colour),), cost)
+
+
+def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """A number was left out."""
+    if more > 0:
+        block = Block(more, colour)
+        for place in range(len(clue) + 1):
+            doubled = block in clue[max(0, place - 1) : place + 1]
+            yield _slip(
+                "missing", clue, slice(place, place), (block,), _DIGIT if doubled else _NUMBER
+            )
+
+
+def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
+    """Two numbers were joined, or one was split."""
+    for place, (block, after) in enumerate(zip_longest(clue, clue[1:])):
+        if block.colour != colour:
+            continue
+        digits = str(block.length)
+        for cut in range(1, len(digits)):
+            left, right = int(digits[:cut]), int(digits[cut:])
+            if digits[cut] != "0" and left + right - block.length == more:
+                meant = (Block(left, colour), Block(right, colour))
+                yield _slip("joined", clue, slice(place, place + 1), meant, _KEY)
+        if after is not None and after.colour == colour:
+            length = int(f"{digits}{after.length}")
+            if length - block.length - after.length == more:
+                yield _slip("split", clue, slice(place, place + 2), (Block(length, colour),), _KEY)
+
+
+def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
+    """A block has the colour of another."""
+    for place, block in enumerate(clue):
+        for colour in growth:
+            if growth == {block.colour: -block.length, colour: block.length}:
+                meant = (Block(block.length, colour),)
+                yield _slip("colour", clue, slice(place, place + 1), meant, _KEY)
+
+
+def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
+    """Two neighbours are in the wrong order; in colour, perhaps only their numbers are."""
+    for place in range(len(clue) - 1):
+        left, right = clue[place : place + 2]
+        if not growth:
+            yield _slip("swapped", clue, slice(place, place + 2), (right, left), _KEY)
+        crossed = (Block(right.length, left.colour), Block(left.length, right.colour))
+        more = right.length - left.length
+        if left.colour != right.colour and growth == {left.colour: more, right.colour: -more}:
+            yield _slip("swapped", clue, slice(place, place + 2), crossed, _DIGIT)
+
+
+def _distance(written: int, meant: int) -> int:
+    """How unlikely it is to write one number for another; 0 if more than one digit differs.
+
+    >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
+    (1, 1, 2, 2, 0)
+    """
+    if abs(written - meant) == 1:
+        return _KEY
+    short, long = sorted((str(written), str(meant)), key=len)
+    differ = [place for place, digit in enumerate(short) if digit != long[place]]
+    if len(short) == len(long):
+        if len(differ) == 1:
+            return _DIGIT
+        first, last = differ[0], differ[-1]
+        exchanged = len(differ) == 2 == last - first + 1
+        return _KEY if exchanged and short[first] + short[last] == long[last] + long[first] else 0
+    left_out = {long[:place] + long[place + 1 :] for place in range(len(long))}
+    if short not in left_out:
+        return 0
+    return _KEY if any(left == right for left, right in pairwise(long)) else _DIGIT

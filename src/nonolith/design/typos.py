@@ -1,0 +1,315 @@
+"""typos(): the single slips in the clues that explain why a puzzle has no solution.
+
+If one clue is wrong, all others are right. So the sums of rows and columns give the change of the
+wrong clue, and few slips are left (``slips.py``). A clue cannot be the wrong one if all other lines
+together lead to a contradiction. For each line, all other lines are propagated. The lines are
+halved again and again, so that this takes only about log2(n) propagations of all n lines. A slip is
+then put into its line and propagated. Only puzzles without a contradiction are solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonolith.design.slips import Slip, slips
+from nonolith.model.clue import Block, Clue, needed_cells, show_clue
+from nonolith.model.draft import Draft
+from nonolith.model.errors import PuzzleError
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.masks import Masks
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.reasoning.steps import LineName
+from nonolith.solving.bits import settle
+from nonolith.solving.board import Board
+from nonolith.solving.propagation import propagate
+from nonolith.solving.solve import solve
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import expect
+from nonolith.support.frozen import Frozen
+
+#: Most branches for the solution of one repaired puzzle; after these it stays undecided.
+_BRANCHES = 2000
+
+#: The clue of a line that may have any clue.
+_FREE: Clue = (Block(0, 0),)
+
+#: What is proved about repaired puzzles, in the order of a list of them.
+_OUTCOMES = {
+    Verdict.UNIQUE: "then there is one solution",
+    Verdict.MULTIPLE: "then there are several solutions",
+    Verdict.SOLVED: "then there is a solution",
+    Verdict.UNKNOWN: "whether there is a solution then was not decided",
+}
+
+
+class Typo(Frozen):
+    """A clue that may be wrong, and what it may have been meant to be.
+
+    Attributes:
+        line: the line of the clue.
+        written: the clue that may be wrong.
+        meant: the clue that may have been meant.
+        what: the difference in words: ``13 instead of 12``.
+        verdict: what is proved about the repaired puzzle: UNIQUE, MULTIPLE, or UNKNOWN.
+        by_lines: whether the repaired puzzle can be solved line by line.
+        puzzle: the repaired puzzle.
+        cost: how unlikely the slip is, from 1.
+    """
+
+    line: LineName
+    written: Clue
+    meant: Clue
+    what: str
+    verdict: Verdict
+    by_lines: bool
+    puzzle: Puzzle
+    cost: int
+
+    @property
+    def sentence(self) -> str:
+        """The slip and the verdict in a sentence."""
+        palette = self.puzzle.palette
+        written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
+        what = f" ({self.what})" if len(self.written) > 1 or len(self.meant) > 1 else ""
+        return (
+            f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{what}; "
+            f"{_OUTCOMES[self.verdict]}."
+        )
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON; lines count from 0."""
+        return {
+            "line": self.line._asdict(),
+            "written": [list(block) for block in self.written],
+            "meant": [list(block) for block in self.meant],
+            "verdict": str(self.verdict),
+            "by_lines": self.by_lines,
+            "sentence": self.sentence,
+        }
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Typo {self.line}: {self.what}; {self.verdict}>"
+
+
+class Typos(Frozen):
+    """What was found wrong with clues, and the single slips that may have caused it.
+
+    Attributes:
+        draft: the clues that were searched.
+        problem: what is wrong with them, in words; an empty text if they have one solution.
+        found: the slips, the likeliest first: those that leave one solution, then those that leave
+            several. Of these come first the slips that are easily made, and those after which line
+            solving alone solves the puzzle.
+        limit: the limit that ended the search, or None.
+    """
+
+    draft: Draft
+    problem: str
+    found: tuple[Typo, ...] = ()
+    limit: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What is wrong; then a line with a sentence for each slip."""
+        if not self.problem:
+            return "The clues have one solution: nothing is wrong with them."
+        lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
+        if self.limit is not None:
+            lines.append(f"The limit on {self.limit} was reached; there may be more.")
+        elif not self.found:
+            lines.append("No single slip in a clue explains it.")
+        return "\n".join([*lines, *map(str, self.found)])
+
+    def record(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        return {
+            "problem": self.problem,
+            "typos": [typo.record() for typo in self.found],
+            "limit": self.limit,
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        limit = f", limit {self.limit}" if self.limit else ""
+        return f"<Typos {len(self.found)} found{limit}>"
+
+
+def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
+    """Look for the one slip that explains why clues have no solution, or several.
+
+    Args:
+        clues: a puzzle; or a draft, if the clues do not fit together: the ``draft`` of a
+            PuzzleError, or one made from lists of numbers.
+        limits: the most time, branches and memory that the search may use. When one is reached, the
+            result has what was found so far.
+
+    Returns:
+        A Typos. If the clues have several solutions, it has only slips that leave one. If no single
+        slip explains what is wrong, it has none.
+
+    Raises:
+        ArgumentError: an argument is of another type.
+
+    >>> found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
+    >>> print(found)
+    Row 2: the clue 11 needs 11 cells, the row has 3.
+    Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution.
+    >>> found.found[0].puzzle
+    <Puzzle 3x3>
+    """
+    expect(clues, (Puzzle, Draft), "clues", "a Puzzle or a Draft")
+    draft = clues if isinstance(clues, Draft) else Draft.of(clues)
+    search = _Search(draft, Work(limits))
+    found: list[Typo] = []
+    limit = None
+    try:
+        search.judge()
+        for typo in search.repairs() if search.problem else ():
+            found.append(typo)
+    except StoppedError as stopped:
+        limit = stopped.limit
+    return Typos(draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
+
+
+class _Search:
+    """The search for the slips of one draft."""
+
+    def __init__(self, draft: Draft, work: Work) -> None:
+        self._draft = draft
+        self._work = work
+        self._clues = (*draft.rows, *draft.columns)
+        self._colours = len(draft.palette)
+        #: For each colour, how much larger the sum of the columns' clues is than that of the rows'.
+        self._growth = {
+            colour: _sum(draft.columns, colour) - _sum(draft.rows, colour)
+            for colour in range(1, self._colours)
+        }
+        #: What is wrong; and whether a repair must leave one solution only.
+        self.problem = "what is wrong was not found in time"
+        self._only_unique = False
+        self._board = Board(
+            Puzzle(
+                [()] * draft.height, [()] * draft.width, palette=draft.palette, given=draft.given
+            )
+        )
+
+    def judge(self) -> None:
+        """Find out what is wrong."""
+        try:
+            puzzle = self._draft.puzzle()
+        except PuzzleError as error:
+            self.problem = error.message
+            return
+        verdict = self._verdict(puzzle, self._work.limits.nodes)
+        if verdict in (Verdict.UNKNOWN, Verdict.SOLVED):
+            raise StoppedError("nodes")
+        self._only_unique = verdict is Verdict.MULTIPLE
+        self.problem = {
+            Verdict.NONE: "no grid fits these clues",
+            Verdict.MULTIPLE: "the clues have several solutions",
+        }.get(verdict, "")
+
+    def repairs(self) -> Iterator[Typo]:
+        """The slips that explain what is wrong."""
+        slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
+        if not slips_of:
+            return
+        free = tuple(_FREE if line in slips_of else clue for line, clue in enumerate(self._clues))
+        board = self._board.copy()
+        board.clues = free
+        if self._propagate(board, range(len(self._clues))):
+            for line, others in self._all_but_one(board, list(slips_of)):
+                for slip in slips_of[line]:
+                    typo = self._typo(line, slip, others)
+                    if typo is not None:
+                        yield typo
+
+    def rank(self, typo: Typo) -> tuple[int, ...]:
+        """The order of a slip among the others."""
+        goal = self._draft.goal
+        drawn = goal is not None and typo.puzzle.accepts(goal)
+        cost = typo.cost + 2 * (not typo.by_lines)
+        proved = list(_OUTCOMES).index(typo.verdict)
+        return proved, not drawn, cost, typo.line.kind == "column", typo.line.number
+
+    def _suspects(self) -> Sequence[int]:
+        """The lines whose clue may be wrong: only the one that does not fit, or all."""
+        long = [
+            line
+            for line, clue in enumerate(self._clues)
+            if needed_cells(clue) > self._board.cells_of(line)
+        ]
+        return () if len(long) > 1 else long or range(len(self._clues))
+
+    def _slips(self, line: int) -> list[Slip]:
+        self._work.step()
+        sign = 1 if line < self._draft.height else -1
+        growth = {colour: sign * more for colour, more in self._growth.items()}
+        cells = self._board.cells_of(line)
+        return list(slips(self._clues[line], cells, growth, self._colours))
+
+    def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
+        """For each of these lines, what follows from all other lines. Lines whose others lead to
+        a contradiction are left out. The clues of these lines are free in ``board``."""
+        if len(lines) == 1:
+            yield lines[0], board
+            return
+        half = len(lines) // 2
+        for mine, others in ((lines[:half], lines[half:]), (lines[half:], lines[:half])):
+            part = board.copy()
+            put = set(others)
+            part.clues = tuple(
+                self._clues[line] if line in put else clue for line, clue in enumerate(board.clues)
+            )
+            if mine and self._propagate(part, others):
+                yield from self._all_but_one(part, mine)
+
+    def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
+        """The slip, if the repaired puzzle has a solution."""
+        board = others.copy()
+        board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
+        if not self._propagate(board, (line,)):
+            return None
+        puzzle = self._draft.with_clue(line, slip.clue).puzzle()
+        by_lines = board.is_complete()
+        verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
+        if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
+            return None
+        height = self._draft.height
+        place = LineName("row", line) if line < height else LineName("column", line - height)
+        what = slip.words(self._draft.palette)
+        return Typo(place, self._clues[line], slip.clue, what, verdict, by_lines, puzzle, slip.cost)
+
+    def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
+        return propagate(board, _settle, self._work, sum(1 << line for line in lines))
+
+    def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
+        """What can be proved about a puzzle with at most this many branches, within the limits."""
+        work = self._work
+        work.step()
+        left = None if work.limits.nodes is None else work.limits.nodes - work.branches
+        if left is not None and left < 0:
+            raise StoppedError("nodes")
+        bounds = [number for number in (nodes, left) if number is not None]
+        limits = Limits(work.seconds_left, min(bounds, default=None), work.limits.memory)
+        result = solve(puzzle, limits=limits)
+        work.branches += result.statistics.branches
+        if result.limit in ("seconds", "memory"):
+            raise StoppedError(result.limit)
+        return result.verdict
+
+
+def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
+    """The line solver; nothing follows from a line that may have any clue."""
+    return masks if clue is _FREE else settle(clue, cells, masks)
+
+
+def _sum(clues: Sequence[Clue], colour: int) -> int:
+    return sum(block.length for clue in clues for block in clue if block.colour == colour)

@@ -1,0 +1,104 @@
+"""Answers: a whole list of solutions, compared with the list of its puzzles.
+
+A puzzle and its solution have the same number: the one written in the lists (``$7``), or their
+place in the list. Both lists are read together, one puzzle at a time, so they may be of any length.
+Memory grows only with the distance between a puzzle and its solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from nonolith.formats import Source
+from nonolith.formats.reading import Found, find_puzzles
+from nonolith.model.errors import NonolithError
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.frozen import Frozen
+
+
+class Answer(Frozen):
+    """The comparison of one puzzle with its solution.
+
+    Args:
+        number: the number of the puzzle, of the solution, or of both.
+        state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
+            without puzzle) or ``bad`` (a puzzle that cannot be read).
+        reason: why it is not right, in words; empty if it is right.
+    """
+
+    number: int
+    state: str
+    reason: str = ""
+
+
+def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
+    """Compare a list of solutions with its puzzles, number by number.
+
+    Args:
+        puzzles: the puzzles, in any format: a path, contents, or an open file.
+        solutions: the solutions: a list of the tournaments, or any format that holds goals.
+
+    Yields:
+        An ``Answer`` for each number, as soon as its puzzle and its solution are read. Numbers that
+        only one list has come last.
+
+    Raises:
+        FormatError: one of the lists cannot be read, or only its beginning can.
+
+    >>> clues = "$1\\n1\\n1\\n1\\n1\\n$2\\n2\\n0\\n1\\n1\\n"
+    >>> for answer in check_answers(clues, "$1\\n0\\t1\\n1\\t0\\n$2\\n0\\t1\\n0\\t1\\n"):
+    ...     print(answer.number, answer.state, answer.reason)
+    1 right
+    2 wrong it does not have the clues of column 1, column 2
+    """
+    puzzles_left: dict[int, Found] = {}
+    solutions_left: dict[int, Found] = {}
+    for puzzle, solution in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
+        for found, own in ((puzzle, puzzles_left), (solution, solutions_left)):
+            if found is None:
+                continue
+            if found.mark in own:
+                state = "extra" if own is solutions_left else "bad"
+                yield Answer(found.mark, state, "its list has this number twice")
+                continue
+            own[found.mark] = found
+        for number in {found.mark for found in (puzzle, solution) if found is not None}:
+            if number in puzzles_left and number in solutions_left:
+                yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
+    for number in sorted(puzzles_left):
+        yield Answer(number, "missing", "the list of solutions does not have it")
+    for number in sorted(solutions_left):
+        yield Answer(number, "extra", "its puzzle is missing, or has a solution already")
+
+
+def _compared(number: int, first: Found, second: Found) -> Answer:
+    """The answer to one puzzle, from what the two lists have under its number."""
+    try:
+        puzzle = first.puzzle()
+    except NonolithError as error:
+        return Answer(number, "bad", str(error))
+    try:
+        solution = second.puzzle()
+    except NonolithError as error:
+        return Answer(number, "wrong", str(error))
+    reason = _reason(puzzle, solution)
+    return Answer(number, "wrong" if reason else "right", reason)
+
+
+def _reason(puzzle: Puzzle, solution: Puzzle) -> str:
+    """Why the goal of ``solution`` does not solve the puzzle; empty if it does."""
+    goal = solution.goal
+    if goal is None:
+        return "there are clues where a solution is expected"
+    if goal.shape != puzzle.shape:
+        return f"it is {goal.height} x {goal.width}, the puzzle is {puzzle.height} x {puzzle.width}"
+    if not goal.is_complete:
+        return "it has unknown cells"
+    if puzzle.accepts(goal):
+        return ""
+    lines = puzzle.unlike(goal)
+    if not lines:
+        return "a cell differs from the given cells of the puzzle"
+    more = f" and {len(lines) - 3} more" if len(lines) > 3 else ""
+    return f"it does not have the clues of {', '.join(lines[:3])}{more}"

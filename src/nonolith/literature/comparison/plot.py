@@ -1,0 +1,116 @@
+"""A picture of a comparison: time against puzzles solved, one curve for each method.
+
+The puzzles that a method has decided, sorted by its time: the further right and the lower, the
+better. The legend marks methods that find solutions without proof. Needs matplotlib (the
+extra ``plot``).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from nonolith.model.errors import MissingExtraError, UnsupportedError
+from nonolith.running.runs import Run
+
+#: What can be drawn, by the extension of the file.
+KINDS = ("svg", "png")
+
+#: Colours that most people tell apart (Okabe and Ito 2008, without their yellow), dashes in points
+#: (on, off, ...) and markers. No two of 40 curves share dashes and marker: grey is enough.
+_COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
+_DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
+_MARKERS = "os^vD*XP<>"
+#: Markers along a curve, at most: one on each point would hide the dashes.
+_MOST_MARKERS = 12
+#: Inches: height and width of the plot, width of the legend and height of a line of it.
+_HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
+
+
+class Style(NamedTuple):
+    """The look of a curve; no two of the first 40 are alike, in colour or in grey."""
+
+    colour: str
+    dashes: tuple[float, ...]
+    marker: str
+
+
+def style_of(number: int) -> Style:
+    """The look of a curve by its number, from 0.
+
+    >>> style_of(0)
+    Style(colour='#000000', dashes=(), marker='o')
+    """
+    round_ = number // len(_MARKERS)
+    return Style(
+        _COLOURS[number % len(_COLOURS)],
+        _DASHES[(number + round_) % len(_DASHES)],
+        _MARKERS[number % len(_MARKERS)],
+    )
+
+
+def kind_of(path: str) -> str:
+    """The kind of picture for a file name.
+
+    Raises:
+        UnsupportedError: it is none of those that can be drawn.
+        MissingExtraError: matplotlib is not installed.
+    """
+    kind = Path(path).suffix.lstrip(".").lower()
+    if kind not in KINDS:
+        raise UnsupportedError(f"{path}: a plot is written as .svg or .png")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise MissingExtraError(
+            "plots need matplotlib; install it by: pip install 'nonolith[plot]'"
+        ) from None
+    return kind
+
+
+def _unproved(runs: Sequence[Run]) -> str:
+    """The addition in the legend for a method that finds solutions and proves nothing."""
+    return ", unproved" if any(run.solved for run in runs) else ""
+
+
+def plot(runs: Sequence[Run], kind: str) -> bytes:
+    """The picture as a file of this kind; the same runs give the same file."""
+    import matplotlib
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+    with matplotlib.rc_context({"svg.hashsalt": "nonolith", "svg.fonttype": "none"}):
+        names = list(dict.fromkeys(run.contender for run in runs))
+        high = max(_HEIGHT, _LEADING * (len(names) + 2))
+        figure = Figure(figsize=(_WIDTH + _LEGEND, high), layout="constrained")
+        axes = figure.subplots()
+        for number, name in enumerate(names):
+            mine = [run for run in runs if run.contender == name]
+            times = sorted(run.seconds for run in mine if run.decided and run.seconds is not None)
+            look = style_of(number)
+            axes.plot(
+                range(1, len(times) + 1),
+                times,
+                color=look.colour,
+                dashes=look.dashes or (None, None),
+                marker=look.marker,
+                markersize=4.5,
+                markevery=max(1, len(times) // _MOST_MARKERS),
+                linewidth=1.2,
+                label=f"{name} ({len(times)} of {len(mine)}{_unproved(mine)})",
+            )
+        axes.set_yscale("log")
+        axes.set_xlabel("puzzles decided")
+        axes.set_ylabel("seconds for each")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.grid(alpha=0.3)
+        if names:
+            # Beside the curves, over none of them.
+            figure.legend(
+                loc="outside right upper", fontsize="small", handlelength=4, frameon=False
+            )
+        file = io.BytesIO()
+        figure.savefig(file, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else {})
+    return file.getvalue()

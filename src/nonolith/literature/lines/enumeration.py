@@ -1,0 +1,139 @@
+"""All placements of one line that fit its known cells: one by one, counted, or listed.
+
+Source: ours. When all blocks are packed to the left, the free cells at the end are the slack. The
+    offset of a block from its packed start is 0 to the slack, and never falls from block to block.
+    For each block one mask has the offsets from which the rest of the line can be completed. The
+    masks are made from the last block backward. So the enumeration never reaches a dead end. Any
+    number of colours. Cost: the blocks times the logarithm of the slack, in operations on masks;
+    counting: the blocks times the slack; listing: the number of placements.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
+
+from nonolith.model.masks import Masks, eroded, full, lowest, positions
+from nonolith.model.puzzle import Clue
+
+#: A placement as one int: bit c * cells + i is set where cell i has colour c. So the union of
+#: placements has the masks of all colours, one above the other.
+Placement = int
+
+
+class Placements:
+    """The placements of a clue in a line of this many cells that fit the line's masks.
+
+    Iterating gives them one by one, the leftmost first.
+    """
+
+    __slots__ = ("_bases", "_blank", "_gaps", "_offsets", "_patterns", "_slack", "possible")
+
+    possible: bool  #: whether there is a placement
+    _blank: Placement  #: the line without blocks
+    _slack: int
+    _bases: list[int]  #: for each block its start when all are packed to the left
+    _patterns: list[int]  #: for each block what it changes in the line when it starts at cell 0
+    _offsets: list[int]  #: for each block its possible offsets, as bits
+    _gaps: list[int]  #: for each block the offsets at which its first cell may be blank, as bits
+
+    def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
+        apart = [left.colour == right.colour for left, right in pairwise(clue)] + [False]
+        bases = [0]
+        for block, gap in zip(clue, apart, strict=False):
+            bases.append(bases[-1] + block.length + gap)
+        slack = cells - bases[-1]
+        self._blank, self._slack, self._bases = full(cells), slack, bases
+        self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
+        self._offsets, self._gaps = [], []
+        fitting = _flood_down(1 << slack, masks[0] >> bases[-1], slack) if slack >= 0 else 0
+        for j in range(len(clue) - 1, -1, -1):
+            length, colour = clue[j]
+            starts = eroded(masks[colour], length)
+            if apart[j]:
+                starts &= masks[0] >> length
+            self._offsets.append(starts >> bases[j] & fitting)
+            self._gaps.append(masks[0] >> bases[j])
+            fitting = _flood_down(self._offsets[-1], self._gaps[-1], slack)
+        self._offsets.reverse()
+        self._gaps.reverse()
+        self.possible = bool(fitting & 1)
+
+    def __iter__(self) -> Iterator[Placement]:
+        last = len(self._patterns) - 1
+        if last < 0 and self.possible:
+            yield self._blank
+        if last < 0 or not self.possible:
+            return
+        open_offsets, placed = [self._reachable(0, 0)], [self._blank]
+        while open_offsets:
+            offsets = open_offsets[-1]
+            if not offsets:
+                open_offsets.pop()
+                placed.pop()
+                continue
+            block, offset = len(placed) - 1, lowest(offsets)
+            open_offsets[-1] ^= 1 << offset
+            line = placed[-1] ^ self._patterns[block] << self._bases[block] + offset
+            if block == last:
+                yield line
+            else:
+                placed.append(line)
+                open_offsets.append(self._reachable(block + 1, offset))
+
+    def several(self) -> bool:
+        """Whether there is more than one placement."""
+        return len(list(islice(self, 2))) > 1
+
+    def count(self) -> int:
+        """The number of placements."""
+        if not self._patterns or not self.possible:
+            return int(self.possible)
+        # For each offset, the largest first: the number of placements of the blocks from this one
+        # on, if it is there or later. A loop over digits of 0 and 1 is quicker than over bits.
+        width = self._slack + 1
+        ways = [1] * width
+        for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
+            stands = f"{offsets:0{width}b}"
+            passes = f"{gaps & full(width):0{width}b}"
+            number, after = 0, ways
+            ways = []
+            for way, stand, may_pass in zip(after, stands, passes, strict=True):
+                if may_pass == "0":
+                    number = 0
+                if stand == "1":
+                    number += way
+                ways.append(number)
+        return ways[-1]
+
+    def listed(self, step: Callable[[], None]) -> list[Placement]:
+        """All placements in one list; step is called between the parts of the work."""
+        if not self._patterns or not self.possible:
+            return list(self)
+        # For each offset the lines that have the blocks so far, the last of them at that offset.
+        heads = {0: [self._blank]}
+        for block, pattern in enumerate(self._patterns):
+            longer: defaultdict[int, list[Placement]] = defaultdict(list)
+            for offset, lines in heads.items():
+                for start in positions(self._reachable(block, offset)):
+                    change = pattern << self._bases[block] + start
+                    longer[start] += [line ^ change for line in lines]
+                step()
+            heads = longer
+        return [line for lines in heads.values() for line in lines]
+
+    def _reachable(self, block: int, offset: int) -> int:
+        """The offsets that a block can reach from this one over blank cells."""
+        wall = ~self._gaps[block] >> offset
+        return self._offsets[block] & (((wall & -wall) << 1) - 1) << offset
+
+
+def _flood_down(targets: int, through: int, most: int) -> int:
+    """The bits from which a target is reached upward through bits of the other mask."""
+    step = 1
+    while through and step <= most:
+        targets |= through & targets >> step
+        through &= through >> step
+        step *= 2
+    return targets

@@ -1,0 +1,50 @@
+"""The line solver ``fast``: all blocks pushed leftmost, then rightmost; both agree on some cells.
+
+Source: Simpson, "A fast, complete algorithm?". Cells that a block covers in both extreme positions
+    are settled. Cells that a gap covers in both are blank. With colours, a cell keeps a colour only
+    if a block of that colour can reach it. Not complete: positions between the extremes are not
+    tried. Cost: that of pushing twice.
+"""
+
+from __future__ import annotations
+
+from nonolith.literature.lines.push import Pusher
+from nonolith.model.masks import Masks, mirrored, span
+from nonolith.model.puzzle import Clue
+from nonolith.solving.line_solver import LineSolver
+
+
+def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
+    """Some of what follows from one line; see ``LineSolver.settle``.
+
+    >>> from nonolith.model.masks import unknown_line
+    >>> from nonolith.model.puzzle import Block
+    >>> blank, filled = settle((Block(4), Block(4)), 10, unknown_line(10, 2))
+    >>> "".join("#" if not blank >> i & 1 else "?" for i in range(10))
+    '?###??###?'
+    """
+    leftmost = Pusher(clue, cells, masks).leftmost()
+    from_right = Pusher(
+        clue[::-1], cells, tuple(mirrored(mask, cells) for mask in masks)
+    ).leftmost()
+    if leftmost is None or from_right is None:
+        return None
+    settled, reach = list(masks), [0] * len(masks)
+    for (length, colour), left, right in zip(clue, leftmost, from_right[::-1], strict=True):
+        end = cells - right  # of the block in its rightmost position
+        reach[colour] |= span(left, end - 1)
+        overlap = span(end - length, left + length - 1) if end - left < 2 * length else 0
+        for other in range(len(masks)):
+            if other != colour:
+                settled[other] &= ~overlap
+    return (settled[0], *(mask & reach[c] for c, mask in enumerate(settled) if c))
+
+
+FAST = LineSolver(
+    name="fast",
+    summary="all blocks pushed left, then right",
+    source="Simpson",
+    complete=False,
+    colours=True,
+    settle=settle,
+)

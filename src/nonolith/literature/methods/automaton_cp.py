@@ -1,0 +1,145 @@
+"""``automaton_cp``: one automaton for each line, for the constraint solver OR-tools CP-SAT.
+
+Source: Lagerkvist's nonogram example of Gecode, with Pesant's (2004) regular constraint: the clue
+of a line is a pattern of blanks and blocks, and so a finite automaton over the colours of its
+cells. Its states are in a row, one for each cell of the tightest placement. Exact: finds all
+solutions, proves that there are no more. Any number of colours. CP-SAT unrolls each automaton over
+the cells of its line, which takes O(n^2) clauses for a line of n cells.
+
+The first two solutions are found one by one, and each is then forbidden. CP-SAT proves uniqueness
+fastest in this way. After these it enumerates, in batches that double. Runs in a separate process,
+which is killed at the limits: while CP-SAT reads a model of 130x130, it exceeds its own limit on
+time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a branch.
+The conflicts of its presolving are not bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.literature.lines.automaton import Automaton
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.masks import positions
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.work import StoppedError, Work
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+#: (state, colour, state after it)
+Transition = tuple[int, int, int]
+
+
+class AutomatonCpOptions(NamedTuple):
+    """Options of the method ``automaton_cp``.
+
+    Attributes:
+        seed: seeds CP-SAT; the same seed gives the same run.
+    """
+
+    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
+
+
+def start(puzzle: Puzzle, limits: Limits, options: AutomatonCpOptions) -> ForeignSearch:
+    """Begins a search."""
+    return ForeignSearch(puzzle, limits, options, SOLVER)
+
+
+def find(puzzle: Puzzle, options: AutomatonCpOptions, work: Work) -> Iterator[Grid]:
+    """The solutions, one by one."""
+    if puzzle.given is not None and not all(puzzle.given.masks()):
+        return  # CP-SAT takes no variables without values
+    model, cells = model_of(puzzle)
+    batch, found = 1, 0
+    while True:
+        answers, complete = _solve(model, cells, batch, options.seed, work)
+        for colours in answers:
+            masks = [1 << colour for colour in colours]
+            yield Grid(*puzzle.shape, masks, puzzle.palette)
+        if complete or not cells:
+            return
+        model.add_forbidden_assignments(cells, answers)
+        found += len(answers)
+        batch = 1 if found < 2 else found
+
+
+def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+    """The model of a puzzle, and the variables of its cells, row by row."""
+    from ortools.sat.python import cp_model
+
+    model, width = cp_model.CpModel(), puzzle.width
+    given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    cells = [
+        model.new_int_var_from_domain(
+            cp_model.Domain.from_values(positions(mask)),
+            "",
+        )
+        for mask in given.masks()
+    ]
+    rows = [cells[r * width : (r + 1) * width] for r in range(puzzle.height)]
+    columns = [cells[c::width] for c in range(width)]
+    for clue, line in zip((*puzzle.rows, *puzzle.columns), rows + columns, strict=True):
+        automaton = Automaton.of(clue, len(puzzle.palette))
+        if line:
+            model.add_automaton(line, 0, [automaton.states - 1], transitions_of(automaton))
+    return model, cells
+
+
+def transitions_of(automaton: Automaton) -> list[Transition]:
+    """For each state the next state after a cell of each colour."""
+    transitions: list[Transition] = []
+    for state in range(automaton.states):
+        if automaton.waiting >> state & 1:
+            transitions.append((state, 0, state))
+        for colour, leading in enumerate(automaton.forward):
+            if leading >> state & 1:
+                transitions.append((state, colour, state + 1))
+    return transitions
+
+
+def _solve(
+    model: cp_model.CpModel, cells: list[cp_model.IntVar], batch: int, seed: int, work: Work
+) -> tuple[list[list[int]], bool]:
+    """Up to this many solutions, and whether they are all solutions of the model."""
+    from ortools.sat.python import cp_model
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append([self.value(cell) for cell in cells])
+            if len(found) >= batch:
+                self.stop_search()
+
+    found: list[list[int]] = []
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = seed
+    solver.parameters.catch_sigint_signal = False
+    # With it, version 9.15 fails in its own check where solutions are forbidden.
+    solver.parameters.symmetry_level = 0
+    solver.parameters.enumerate_all_solutions = batch > 1
+    if work.limits.nodes is not None:
+        solver.parameters.max_number_of_conflicts = max(0, work.limits.nodes - work.conflicts)
+    status = solver.solve(model, Collect())
+    work.conflicts += solver.num_conflicts
+    work.steps += 1 + solver.num_binary_propagations + solver.num_integer_propagations
+    complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    if status == cp_model.UNKNOWN:
+        raise StoppedError("nodes")
+    # Without an objective the first solution is an optimum; there may be others.
+    return found, complete and (batch > 1 or not found)
+
+
+SOLVER = Solver(find, "ortools", "cp")
+
+AUTOMATON_CP = Method(
+    name="automaton_cp",
+    summary="one automaton for each line, for a constraint solver (OR-tools CP-SAT)",
+    source="Lagerkvist's Gecode model; Pesant 2004",
+    capabilities=Capabilities(extra=SOLVER.extra),
+    options=AutomatonCpOptions,
+    start=start,
+)

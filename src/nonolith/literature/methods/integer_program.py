@@ -1,0 +1,210 @@
+"""``integer_program``: the puzzle as linear equations in zeros and ones, solved by HiGHS.
+
+Source: Bosch 2001 (Painting by numbers). There is a variable for each block and start. Each block
+    starts once, and its neighbour starts after it. His variables for the cells are left out. Blocks
+    of a line cannot overlap, so the starts that cover a cell add up to 0 or 1. The sum over its row
+    must be equal to the sum over its column. Exact: after a solution an inequality requires another
+    start of at least one block, and the program is solved again until there is no solution. This
+    proves that these were all. Any number of colours. O(kn) variables for a line of n cells with k
+    blocks; branch and bound over linear programmes of that size.
+
+Runs in a separate process, which is killed at the limits: one linear programme may take longer than
+they allow. A limit on nodes bounds the nodes of the branch and bound.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from nonolith.literature.encodings.starts import BlockStarts, starts_of
+from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.model.errors import NonolithError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Block, Puzzle
+from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.work import StoppedError, Work
+
+if TYPE_CHECKING:
+    import highspy
+
+INFINITY = float("inf")
+
+
+class IntegerProgramOptions(NamedTuple):
+    """Options of the method ``integer_program``.
+
+    Attributes:
+        seed: seeds HiGHS; the same seed gives the same run.
+    """
+
+    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
+
+
+def start(puzzle: Puzzle, limits: Limits, options: IntegerProgramOptions) -> ForeignSearch:
+    """Begins a search."""
+    return ForeignSearch(puzzle, limits, options, SOLVER)
+
+
+class Equation(NamedTuple):
+    """One row of the program: low <= sum of coefficient * variable <= high."""
+
+    terms: list[tuple[int, int]]  #: (variable, coefficient)
+    low: float
+    high: float
+
+
+class Program:
+    """The equations of a puzzle.
+
+    Attributes:
+        equations: the rows of the program.
+        variables: their number.
+        placed: for each variable of a row's block the row, the block and its start.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.equations: list[Equation] = []
+        self.variables = 0
+        self.placed: dict[int, tuple[int, Block, int]] = {}
+        # For each cell and colour the variables that fill it: by its row 1, by its column -1.
+        filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
+        for line, blocks in enumerate(starts_of(puzzle)):
+            variables = [self._block(block) for block in blocks]
+            for j in range(len(blocks) - 1):
+                self._order(blocks[j], variables[j], variables[j + 1])
+            for (block, _, _), chosen in zip(blocks, variables, strict=True):
+                for start, variable in chosen.items():
+                    in_row = line < puzzle.height
+                    if in_row:
+                        self.placed[variable] = (line, block, start)
+                    for cell in range(start, start + block.length):
+                        at = (line, cell) if in_row else (cell, line - puzzle.height)
+                        filling[(*at, block.colour)].append((variable, 1 if in_row else -1))
+        self.equations += [Equation(terms, 0, 0) for terms in filling.values()]
+        self._given(filling)
+
+    def grid(self, chosen: Iterable[int]) -> Grid:
+        """The grid of these starts of the blocks of the rows."""
+        masks = [1] * (self.puzzle.height * self.puzzle.width)
+        for variable in chosen:
+            row, block, start = self.placed[variable]
+            first = row * self.puzzle.width + start
+            masks[first : first + block.length] = [1 << block.colour] * block.length
+        return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
+
+    def _block(self, block: BlockStarts) -> dict[int, int]:
+        """A variable for each start of a block, which begins once."""
+        chosen = {start: self.variables + i for i, start in enumerate(block.starts)}
+        self.variables += len(chosen)
+        self.equations.append(Equation([(variable, 1) for variable in chosen.values()], 1, 1))
+        return chosen
+
+    def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
+        """A block that starts here or later has its neighbour after it: Bosch's inequality (2),
+        summed up over the later starts, which is stronger where starts are fractions."""
+        room = block.block.length + block.gap
+        for start in left:
+            terms = [(variable, 1) for other, variable in left.items() if other >= start]
+            terms += [(variable, -1) for other, variable in right.items() if other >= start + room]
+            self.equations.append(Equation(terms, -INFINITY, 0))
+
+    def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
+        """Cells that may not be blank are filled by their rows; colours are left to the starts."""
+        if self.puzzle.given is None:
+            return
+        for i, mask in enumerate(self.puzzle.given.masks()):
+            if not mask & 1:
+                at = divmod(i, self.puzzle.width)
+                colours = range(1, len(self.puzzle.palette))
+                terms = [term for c in colours for term in filling.get((*at, c), ()) if term[1] > 0]
+                self.equations.append(Equation(terms, 1, 1))
+
+
+def find(puzzle: Puzzle, options: IntegerProgramOptions, work: Work) -> Iterator[Grid]:
+    """The solutions, one by one."""
+    program = Program(puzzle)
+    if not program.variables:
+        if all(equation.low <= 0 <= equation.high for equation in program.equations):
+            yield program.grid(())
+        return
+    solver = _solver(program, options.seed)
+    while (values := _values(solver, work)) is not None:
+        chosen = [variable for variable in program.placed if values[variable] > 0.5]
+        yield program.grid(chosen)
+        _add(solver, Equation([(variable, 1) for variable in chosen], -INFINITY, len(chosen) - 1))
+
+
+def _solver(program: Program, seed: int) -> highspy.Highs:
+    import highspy
+    import numpy
+
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]
+    solver.silent()
+    solver.setOptionValue("threads", 1)
+    solver.setOptionValue("random_seed", seed)
+    # A heuristic for large programs; small ones take four times as long with it.
+    solver.setOptionValue("mip_heuristic_run_feasibility_jump", False)
+    model = highspy.HighsLp()
+    number = program.variables
+    model.num_col_, model.num_row_ = number, len(program.equations)
+    model.col_cost_, model.col_lower_ = numpy.zeros(number), numpy.zeros(number)
+    model.col_upper_ = numpy.ones(number)
+    model.row_lower_ = numpy.array([equation.low for equation in program.equations])
+    model.row_upper_ = numpy.array([equation.high for equation in program.equations])
+    model.integrality_ = [highspy.HighsVarType.kInteger] * number
+    lengths = [len(equation.terms) for equation in program.equations]
+    terms = [term for equation in program.equations for term in equation.terms]
+    matrix = model.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kRowwise
+    matrix.start_ = numpy.cumsum([0, *lengths])
+    matrix.index_ = numpy.array([variable for variable, _ in terms])
+    matrix.value_ = numpy.array([float(coefficient) for _, coefficient in terms])
+    solver.passModel(model)
+    return solver
+
+
+def _values(solver: highspy.Highs, work: Work) -> list[float] | None:
+    """The variables of a solution, or None if there is none."""
+    from highspy import HighsModelStatus
+
+    if work.limits.nodes is not None:
+        left = work.limits.nodes - work.branches
+        if left <= 0:
+            raise StoppedError("nodes")
+        solver.setOptionValue("mip_max_nodes", min(left, 2**31 - 1))
+    solver.run()
+    info = solver.getInfo()
+    work.branches += max(0, info.mip_node_count)
+    work.steps += 1 + max(0, info.simplex_iteration_count)
+    status = solver.getModelStatus()
+    if status == HighsModelStatus.kOptimal:
+        return list(solver.getSolution().col_value)
+    if status == HighsModelStatus.kInfeasible:
+        return None
+    if status == HighsModelStatus.kSolutionLimit:
+        raise StoppedError("nodes")
+    raise NonolithError(f"HiGHS ends with the status {solver.modelStatusToString(status)!r}")
+
+
+def _add(solver: highspy.Highs, equation: Equation) -> None:
+    import numpy
+
+    variables = numpy.array([variable for variable, _ in equation.terms], dtype=numpy.int32)
+    ones = numpy.ones(len(variables))
+    solver.addRow(equation.low, equation.high, len(variables), variables, ones)
+
+
+SOLVER = Solver(find, "highspy", "ilp")
+
+INTEGER_PROGRAM = Method(
+    name="integer_program",
+    summary="linear equations in zeros and ones (HiGHS)",
+    source="Bosch 2001",
+    capabilities=Capabilities(extra=SOLVER.extra),
+    options=IntegerProgramOptions,
+    start=start,
+)

@@ -1,0 +1,187 @@
+"""``placements``: all placements of every line, those with the fewest first, intersected.
+
+Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
+The line with the fewest placements is taken. Cells that are the same in all of them are settled.
+Placements of the crossing lines that do not agree are dropped, and so on until nothing changes.
+Then a cell of the line with the fewest placements is guessed, and its opposite is tried afterwards.
+Exact: finds all solutions, proves that there are no more. It also ends on puzzles with many
+solutions, where the method of the report did not. Placements of a line are listed only when few
+enough are left. Until then they are only counted. Any number of colours. Cost: the placements
+listed, times the visits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Annotated, NamedTuple
+
+from nonolith.literature.lines.enumeration import Placement, Placements
+from nonolith.model.grid import Grid
+from nonolith.model.limits import Limits
+from nonolith.model.masks import Masks, full, highest, lowest, positions, several
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.board import Board
+from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.python_search import PythonSearch
+from nonolith.solving.work import Work
+
+
+class PlacementsOptions(NamedTuple):
+    """Options of ``placements``.
+
+    Attributes:
+        most: a line with more placements than this waits until more of its cells are known.
+    """
+
+    most: Annotated[int, Range(1, 10**9)] = 10_000
+
+
+class Lists:
+    """The board, and the placements of its lines as far as they are listed. Mutable.
+
+    Attributes:
+        board: the domains of the cells.
+        size: the bytes of the lists that are not shared with the board that this was copied from.
+    """
+
+    def __init__(self, board: Board, most: int) -> None:
+        self.board = board
+        self.size = 0
+        self._most = most
+        self._listed: list[list[Placement] | None] = [None] * len(board.clues)
+        self._numbers = [0] * len(board.clues)  # of placements, where not stale
+        self._stale = self._waiting = full(len(board.clues))
+
+    def copy(self) -> Lists:
+        """A copy."""
+        other = Lists(self.board.copy(), self._most)
+        other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
+        other._stale, other._waiting = self._stale, self._waiting
+        return other
+
+    def put_cell(self, row: int, column: int, colours: int) -> None:
+        """Leave a cell only the colours whose bits are set."""
+        lines = 1 << row | 1 << self.board.puzzle.height + column
+        self.board.put_cell(row, column, colours)
+        self._stale |= lines
+        self._waiting |= lines
+
+    def intersect(self, work: Work, held: int) -> bool:
+        """Settle the cells that all placements of a line have in common, until nothing changes.
+
+        Args:
+            work: what may still be used.
+            held: the bytes that others hold.
+
+        Returns:
+            False for a contradiction.
+        """
+        while self._waiting:
+            if not self._count_stale(work):
+                work.contradictions += 1
+                return False
+            line = min(positions(self._waiting), key=self._numbers.__getitem__)
+            if self._numbers[line] > self._most:
+                break
+            self._waiting ^= 1 << line
+            work.step()
+            work.line_solves += 1
+            self._settle(line, work, held)
+        return True
+
+    def open_cell(self) -> tuple[int, int] | None:
+        """The first open cell of the line with the fewest placements; None where all is known."""
+        board, height = self.board, self.board.puzzle.height
+        undecided = [line for line, number in enumerate(self._numbers) if number > 1]
+        if not undecided:
+            return None
+        line = min(undecided, key=self._numbers.__getitem__)
+        cell = lowest(several(board.lines[line]))
+        return (line, cell) if line < height else (cell, line - height)
+
+    def _count_stale(self, work: Work) -> bool:
+        """Count the placements again where cells were settled; False if a line has none."""
+        board = self.board
+        while self._stale:
+            line = highest(self._stale)
+            self._stale ^= 1 << line
+            work.step()
+            listed = self._listed[line]
+            if listed is None:
+                cells = board.cells_of(line)
+                number = Placements(board.clues[line], cells, board.lines[line]).count()
+            else:
+                forbidden = ~_packed(board.lines[line], board.cells_of(line))
+                left = [placement for placement in listed if not placement & forbidden]
+                self._listed[line] = left
+                self.size += 8 * len(left)
+                number = len(left)
+            self._numbers[line] = number
+            if not number:
+                return False
+        return True
+
+    def _settle(self, line: int, work: Work, held: int) -> None:
+        board = self.board
+        cells, height = board.cells_of(line), board.puzzle.height
+        listed = self._listed[line]
+        if listed is None:
+            each = 44 + len(board.lines[line]) * cells // 7
+            self.size += self._numbers[line] * each
+            work.need(held + self.size)
+            placements = Placements(board.clues[line], cells, board.lines[line])
+            listed = self._listed[line] = placements.listed(work.step)
+        union, every = reduce(or_, listed), full(cells)
+        masks = tuple(union >> colour * cells & every for colour in range(len(board.lines[line])))
+        changed = board.put(line, masks)
+        changed = changed << height if line < height else changed
+        self._stale |= changed
+        self._waiting |= changed
+
+
+def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Grid]:
+    """All solutions."""
+    stack = [Lists(Board(puzzle), options.most)]
+    held = 0
+    while stack:
+        lists = stack.pop()
+        held -= lists.size
+        if not lists.intersect(work, held):
+            continue
+        if work.known is None:
+            work.known = lists.board.grid()
+        cell = lists.open_cell()
+        if cell is None:
+            yield lists.board.grid()
+            continue
+        work.branch()
+        domain = lists.board.domain(*cell)
+        # Filled before blank: the highest colour is tried, then all others.
+        colour = 1 << highest(domain)
+        tried = lists.copy()
+        tried.put_cell(*cell, colour)
+        lists.put_cell(*cell, domain & ~colour)
+        held += lists.size
+        stack += [lists, tried]
+
+
+def _packed(masks: Masks, cells: int) -> int:
+    """The masks one above the other, as a placement has its colours."""
+    return sum(mask << colour * cells for colour, mask in enumerate(masks))
+
+
+def start(puzzle: Puzzle, limits: Limits, options: PlacementsOptions) -> PythonSearch:
+    """Begins a search."""
+    return PythonSearch(limits, lambda work: find(puzzle, options, work))
+
+
+PLACEMENTS = Method(
+    name="placements",
+    summary="all placements of every line, fewest first, intersected",
+    source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
+    capabilities=Capabilities(),
+    options=PlacementsOptions,
+    start=start,
+)

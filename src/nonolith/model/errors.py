@@ -1,0 +1,90 @@
+"""The errors of nonolith: one base, and a class for each kind of error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from nonolith.model.draft import Draft
+
+
+class NonolithError(Exception):
+    """Base of every error that nonolith raises on purpose."""
+
+
+class FormatError(NonolithError, ValueError):
+    """A text or file does not follow its format.
+
+    Attributes:
+        source: name of the file, or ``<text>``.
+        line: line number from 1, or None where there is none.
+        column: column number from 1, or None where there is none.
+        expected: what should be at this place, or None.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        expected: str | None = None,
+    ) -> None:
+        self.message = message
+        self.source = source
+        self.line = line
+        self.column = column
+        self.expected = expected
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = ":".join(str(p) for p in (self.source, self.line, self.column) if p is not None)
+        text = f"{place}: {self.message}" if place else self.message
+        return f"{text} (expected {self.expected})" if self.expected else text
+
+
+class ArgumentError(NonolithError, TypeError, ValueError):
+    """An argument is of a wrong type, or out of its range.
+
+    The message names the argument, what was found, and what to pass. It is a TypeError and a
+    ValueError, so that either of these catches it.
+    """
+
+
+class PuzzleError(NonolithError, ValueError):
+    """Clues, sizes or given cells contradict each other; the message names line and clue.
+
+    Attributes:
+        draft: the clues, where these do not fit together (``nonolith.typos`` looks for the wrong
+            one); None where something else is wrong.
+    """
+
+    def __init__(self, message: str, *, draft: Draft | None = None) -> None:
+        self.message = message
+        self.draft = draft
+        super().__init__(message)
+
+    def at(self, place: str) -> Self:
+        """The same error with the place in its message: ``place: message``."""
+        return type(self)(f"{place}: {self.message}", draft=self.draft)
+
+
+class UnsupportedError(NonolithError):
+    """A method or format cannot do this; the message names others that can."""
+
+
+class CertificateError(NonolithError):
+    """A certificate does not prove its claim; the message gives the reason."""
+
+
+class LimitReached(NonolithError):
+    """A limit ended the work, and an exception was requested (``raise_for_limit``)."""
+
+
+class MissingExtraError(NonolithError, ImportError):
+    """An optional dependency is not installed; the message names what to install."""
+
+
+class FormatWarning(UserWarning):
+    """Something of a puzzle was lost or guessed in reading or writing; the text names it."""

@@ -1,0 +1,373 @@
+"""Grid: the cells, with what is known of them. A cell is its domain: the colours still possible."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from operator import index
+from typing import Any, overload
+
+from nonolith.model.errors import ArgumentError, PuzzleError
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.masks import positions
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.support.arguments import as_whole, expect, listed, shown, whole_number
+
+#: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
+CellLike = int | float | None | AbstractSet[int]
+
+#: The colours of some cells of a line; None where a cell is not settled.
+Cells = tuple[int | None, ...]
+
+#: Most rows, and most columns, of a grid.
+LARGEST = 10**6
+
+#: Most cells of a grid; each takes four bytes.
+MOST_CELLS = 10**8
+
+
+class Grid:
+    """A grid of height x width cells, each with the colours it may still have. Immutable.
+
+    It is indexed like rows of colour numbers, counted from 0, or from the end with negative
+    numbers. A cell that is not settled is None. ``len`` is the number of rows, and iterating gives
+    rows:
+
+    ================  ==========================================================
+    ``grid[r]``       a row, as a tuple
+    ``grid[r, c]``    a cell
+    ``grid[r, a:b]``  some cells of a row, as a tuple; ``grid[r, :]`` is the row
+    ``grid[:, c]``    a column, as a tuple
+    ``grid[a:b]``     some rows, as a Grid
+    ``grid[a:b, c:d]``  a part, as a Grid
+    ================  ==========================================================
+
+    ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 where a cell
+    is not settled. It is a view of the grid's memory, not a copy.
+
+    Domains are bit masks: bit ``c`` of a mask is set where the cell may have colour ``c``; see
+    ``domain`` and ``masks``. Equality and hash depend on the domains only; the palette is for
+    drawing.
+
+    Args:
+        height: number of rows.
+        width: number of columns.
+        domains: height * width masks, row by row.
+        palette: the colours; as many as the masks may name.
+
+    >>> grid = Grid.from_rows([[1, 0], [None, 1]])
+    >>> grid[0, 0], grid[1, 0], grid.unknown
+    (1, None, 1)
+    >>> grid[0], grid[:, -1]
+    ((1, 0), (0, 1))
+    """
+
+    __slots__ = ("_colours", "_domains", "height", "palette", "width")
+
+    height: int
+    width: int
+    palette: Palette
+    _domains: bytes  #: native 32-bit masks, row by row
+    _colours: bytes  #: the array of ``colours``, made at its first use
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        domains: bytes | Iterable[int],
+        palette: Palette = BLACK_AND_WHITE,
+    ) -> None:
+        height, width = _sides(height, width)
+        expect(palette, Palette, "palette", "a Palette")
+        masks = array("I")
+        try:
+            if isinstance(domains, bytes):
+                masks.frombytes(domains)
+            else:
+                masks.extend(domains)
+        except (TypeError, ValueError, OverflowError):
+            raise ArgumentError(
+                "domains must be masks of 32 bits, one for each cell, as bytes or whole numbers; "
+                f"they are {shown(domains)}"
+            ) from None
+        if len(masks) != height * width:
+            raise PuzzleError(
+                f"a grid of {height} x {width} has {height * width} cells, not {len(masks)}"
+            )
+        self._fill(height, width, masks.tobytes(), palette)
+
+    def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
+        # A grid is made for every solution, so this takes the quickest way past __setattr__.
+        _put_height(self, height)
+        _put_width(self, width)
+        _put_palette(self, palette)
+        _put_domains(self, domains)
+
+    @classmethod
+    def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
+        """A grid of cells from the engine, native 32-bit masks; nothing is checked."""
+        grid = cls.__new__(cls)
+        grid._fill(height, width, cells, palette)
+        return grid
+
+    @classmethod
+    def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
+        """A grid of height x width in which nothing is known."""
+        height, width = _sides(height, width)
+        expect(palette, Palette, "palette", "a Palette")
+        full = (1 << len(palette)) - 1
+        return cls(height, width, array("I", [full]) * (height * width), palette)
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Sequence[Sequence[CellLike] | str] | memoryview[int],
+        palette: Palette = BLACK_AND_WHITE,
+    ) -> Grid:
+        """Return the grid of rows of cells.
+
+        Args:
+            rows: a list of rows, or an array of rows x columns with Python's buffer protocol or
+                ``__array__``. A cell is a colour number (True, False and whole floats such as 1.0
+                are numbers too), None or -1 (unknown), or a set of colour numbers. A row may also
+                be a text, read like a line of ``from_text``.
+            palette: the colours.
+
+        Raises:
+            ArgumentError: it is neither a list of rows nor an array of two dimensions.
+            PuzzleError: the rows are not equally long, or a cell is none of these.
+
+        >>> print(Grid.from_rows([[1, 0], [None, 1]]), Grid.from_rows(["#.", "?#"]), sep="\\n\\n")
+        #.
+        ?#
+        <BLANKLINE>
+        #.
+        ?#
+        """
+        from nonolith.model.grid_rows import cells_of_rows
+
+        expect(palette, Palette, "palette", "a Palette")
+        return cls.of_cells(*cells_of_rows(rows, palette, "rows", _sides), palette)
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        palette: Palette = BLACK_AND_WHITE,
+        *,
+        shape: tuple[int, int] | None = None,
+    ) -> Grid:
+        """A grid from lines of cells, as ``text()`` gives it, as ``show`` prints it, or as typed.
+
+        The characters of the palette come first; ``?`` is unknown. Other common characters are read
+        where they have only one meaning (``nonolith.model.grid_text``).
+
+        Args:
+            text: a line for each row; clues around it are ignored.
+            palette: the colours.
+            shape: rows x columns, if known; cells may then be several equal characters wide.
+
+        Raises:
+            PuzzleError: a character is no cell, or is ambiguous.
+
+        >>> print(Grid.from_text("#.?").text())
+        #.?
+        >>> print(Grid.from_text("1 0 ?").text(), Grid.from_text("##..??", shape=(1, 3)).text())
+        #.? #.?
+        """
+        from nonolith.model.grid_text import rows_of_text
+
+        expect(text, str, "text", "the lines of a grid as one text")
+        expect(palette, Palette, "palette", "a Palette")
+        if shape is not None:
+            sides = listed(shape, "shape", "rows x columns")
+            if len(sides) != 2:
+                raise ArgumentError(f"shape must be rows x columns, not {shown(shape)}")
+            shape = _sides(*sides)
+        return cls.from_rows(rows_of_text(text, palette, shape), palette)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Grid is immutable; cannot set {name}")
+
+    def __reduce__(self) -> tuple[type[Grid], tuple[int, int, bytes, Palette]]:
+        return Grid, (self.height, self.width, self.tobytes(), self.palette)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows x columns."""
+        return self.height, self.width
+
+    @property
+    def unknown(self) -> int:
+        """The number of cells with more than one colour left."""
+        return sum(1 for mask in self._masks() if mask & (mask - 1))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether each cell has exactly one colour left."""
+        return all(mask and not mask & (mask - 1) for mask in self._masks())
+
+    def domain(self, row: int, column: int) -> frozenset[int]:
+        """The colours that the cell at row, column (both from 0) may still have."""
+        down, across = as_whole(row), as_whole(column)
+        if down is None or across is None:
+            raise ArgumentError(
+                f"row and column must be whole numbers from 0, not {shown(row)} and {shown(column)}"
+            )
+        mask = self.masks()[self._index(down, across)]
+        return frozenset(positions(mask))
+
+    @overload
+    def __getitem__(self, key: tuple[int, int]) -> int | None: ...
+    @overload
+    def __getitem__(self, key: int | tuple[int, slice] | tuple[slice, int]) -> Cells: ...
+    @overload
+    def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
+    def __getitem__(self, key: Any) -> Any:
+        """A cell, a row, a column or a part, as in the table of the class."""
+        row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
+        masks = self.masks()
+        try:
+            if isinstance(row, slice):
+                if isinstance(column, slice):
+                    return self._part(row, column)
+                across = self._place(index(column), self.width, "column")
+                return tuple(map(_colour, masks[across :: self.width][row]))
+            down = self._place(index(row), self.height, "row") * self.width
+            if isinstance(column, slice):
+                return tuple(map(_colour, masks[down : down + self.width][column]))
+            return _colour(masks[down + self._place(index(column), self.width, "column")])
+        except TypeError:
+            raise TypeError(
+                f"{key!r} names no part of a grid; grid[row], grid[row, column] do, with numbers "
+                "from 0 or slices"
+            ) from None
+
+    def __len__(self) -> int:
+        return self.height
+
+    def __bool__(self) -> bool:
+        return True  # always true, as for other objects; a grid without rows is still a grid
+
+    def __iter__(self) -> Iterator[Cells]:
+        return self.rows()
+
+    def rows(self) -> Iterator[Cells]:
+        """The rows from the top, each a tuple of colour numbers (None: not settled)."""
+        masks = self._masks()
+        for r in range(self.height):
+            start = r * self.width
+            yield tuple(_colour(mask) for mask in masks[start : start + self.width])
+
+    def colours(self) -> memoryview[int]:
+        """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
+
+        A read-only view of signed bytes. For a grid without cells the view is empty and has one
+        dimension, because no side of a view can have length 0.
+
+        >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
+        [[1, 0], [-1, 1]]
+        """
+        cells = memoryview(self._colour_bytes())
+        return cells.cast("b", self.shape) if cells else cells.cast("b")
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        return {
+            "version": 3,
+            "shape": self.shape,
+            "typestr": "|i1",
+            "data": self._colour_bytes(),
+        }
+
+    def _colour_bytes(self) -> bytes:
+        try:
+            return self._colours
+        except AttributeError:
+            numbers = {1 << number: number for number in range(MAX_COLOURS + 1)}
+            cells = array("b", [numbers.get(mask, -1) for mask in self._masks()]).tobytes()
+            object.__setattr__(self, "_colours", cells)
+            return cells
+
+    def masks(self) -> Sequence[int]:
+        """The domains as bit masks, row by row, in a read-only view."""
+        return memoryview(self._domains).cast("I")
+
+    def _masks(self) -> list[int]:
+        return memoryview(self._domains).cast("I").tolist()
+
+    def tobytes(self) -> bytes:
+        """The domains as native 32-bit masks, row by row."""
+        return self._domains
+
+    def transposed(self) -> Grid:
+        """The grid with rows and columns exchanged."""
+        masks, cells = array("I"), self._masks()
+        for c in range(self.width):
+            masks.extend(cells[c :: self.width])
+        return Grid(self.width, self.height, masks, self.palette)
+
+    def text(self) -> str:
+        """The grid as lines of palette characters; ``?`` where a cell is not settled."""
+        chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
+        cells = "".join([chars.get(mask, "?") for mask in self._masks()])
+        return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _index(self, row: int, column: int) -> int:
+        down = self._place(row, self.height, "row")
+        return down * self.width + self._place(column, self.width, "column")
+
+    def _place(self, number: int, length: int, kind: str) -> int:
+        """The number of a row or column, from 0; negative ones count from the end."""
+        if not -length <= number < length:
+            raise IndexError(f"{kind} {number} lies outside {self.height} x {self.width}")
+        return number % length
+
+    def _part(self, rows: slice, columns: slice) -> Grid:
+        masks, cells, width = array("I"), self.masks(), self.width
+        chosen = range(self.height)[rows]
+        for row in chosen:
+            masks.extend(cells[row * width : (row + 1) * width][columns])
+        return Grid(len(chosen), len(range(width)[columns]), masks, self.palette)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Grid)
+            and self.shape == other.shape
+            and self._domains == other._domains
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.height, self.width, self._domains))
+
+    def __repr__(self) -> str:
+        known = self.height * self.width - self.unknown
+        state = "complete" if self.is_complete else f"{known} of {self.height * self.width} known"
+        return f"<Grid {self.height}x{self.width} {state}>"
+
+    def _repr_svg_(self) -> str:
+        from nonolith.render.svg import grid_svg
+
+        return grid_svg(self)
+
+
+_put_height, _put_width, _put_palette, _put_domains = (
+    Grid.__dict__[name].__set__ for name in ("height", "width", "palette", "_domains")
+)
+
+
+def _sides(height: object, width: object) -> tuple[int, int]:
+    """The sides of a grid as whole numbers; ArgumentError where they are none, or too large."""
+    down = whole_number(height, "height", most=LARGEST)
+    across = whole_number(width, "width", most=LARGEST)
+    if down * across > MOST_CELLS:
+        raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {down} x {across}")
+    return down, across
+
+
+def _colour(mask: int) -> int | None:
+    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None

@@ -1,0 +1,164 @@
+"""Grids as rows of cells: lists, texts, and arrays of other libraries.
+
+NumPy's arrays, Python's ``memoryview`` and arrays of many other libraries have the buffer protocol,
+and others have ``__array__``. None of these libraries is needed.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from struct import unpack
+from typing import Any
+
+from nonolith import _engine
+from nonolith.model.errors import ArgumentError, PuzzleError
+from nonolith.model.palette import Palette
+from nonolith.support.arguments import as_whole, listed, shown
+from nonolith.support.plurals import plural
+
+#: The letters of numbers in the module ``struct``, by their size in bytes: with a sign, without
+#: one, and floats.
+_LETTERS = (
+    {1: "b", 2: "h", 4: "i", 8: "q"},
+    {1: "B", 2: "H", 4: "I", 8: "Q"},
+    {2: "e", 4: "f", 8: "d"},
+)
+#: For each letter of an array's type its place in ``_LETTERS``.
+_KINDS = dict.fromkeys("bhilqn", 0) | dict.fromkeys("?BHILQN", 1) | dict.fromkeys("efd", 2)
+#: The letters of objects and texts, which only the array itself can give.
+_OTHER = "Ow"
+_ROWS = "a list of rows, each a list of cells or a text, or an array of rows x columns"
+
+
+def cells_of_rows(
+    rows: Any, palette: Palette, name: str, check: Callable[[int, int], object]
+) -> tuple[int, int, bytes]:
+    """Return height, width and the native 32-bit masks of the cells.
+
+    Args:
+        rows: an array of rows x columns, or a list of rows.
+        palette: the colours that the cells may have.
+        name: the argument's name, for messages.
+        check: raises for a height and width that are too large; called before any cell is read.
+
+    Raises:
+        ArgumentError: the value is neither a list of rows nor an array of two dimensions.
+        PuzzleError: the rows are not equally long, or a cell has no colour of the palette.
+
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
+    >>> height, width, masks = cells_of_rows(["#."], BLACK_AND_WHITE, "rows", max)
+    >>> memoryview(masks).cast("I").tolist()
+    [2, 1]
+    """
+    view = None if isinstance(rows, list | tuple) else _view(rows)
+    if view is not None:
+        _check_array(rows, view, name)
+        assert view.shape is not None
+        check(*view.shape)
+        # An array with a mask hides some of its cells.
+        masked = hasattr(rows, "mask")
+        found = None if masked else _engine.array_cells(view, len(palette))
+        if found is not None:
+            return found
+        # What the engine does not take is read slowly, so that the error names the cell.
+        own = masked or view.format[-1] in _OTHER
+        rows = rows.tolist() if own else _lists(view)
+    several = listed(rows, name, _ROWS)
+    check(len(several), 0)
+    lines: list[Sequence[Any]] = [
+        row if isinstance(row, str) else listed(row, name, _ROWS) for row in several
+    ]
+    width = len(lines[0]) if lines else 0
+    check(len(lines), width)
+    if width and all(isinstance(cell, str) for row in lines for cell in row):
+        lines = _rows_of_texts(lines, palette)
+        width = len(lines[0])
+    colours = len(palette)
+    masks = array("I")
+    for r, row in enumerate(lines, 1):
+        if len(row) != width:
+            raise PuzzleError(f"row {r} of the grid has {len(row)} cells, row 1 has {width}")
+        masks.extend([_mask(cell, colours, r, c) for c, cell in enumerate(row, 1)])
+    return len(lines), width, masks.tobytes()
+
+
+def _view(rows: Any) -> memoryview[Any] | None:
+    """The memory of an array, or None if the value has none."""
+    try:
+        return memoryview(rows)
+    except (TypeError, ValueError, BufferError):
+        pass
+    try:
+        return memoryview(rows.__array__())
+    except Exception:  # an object of another library may raise anything
+        return None
+
+
+def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
+    """Refuse an array that has not two dimensions, or whose cells are not numbers."""
+    kind = type(rows).__name__
+    if view.ndim != 2:
+        dimensions = plural(view.ndim, "dimension")
+        raise ArgumentError(f"{name} must be {_ROWS}; this {kind} has {dimensions}")
+    known = view.format.lstrip("@=<>!") in _KINDS
+    if not known and not (view.format[-1:] in _OTHER and hasattr(rows, "tolist")):
+        cells = getattr(rows, "dtype", view.format)
+        raise ArgumentError(
+            f"{name} must be {_ROWS} of whole numbers or booleans; the cells of this {kind} are "
+            f"{cells}"
+        )
+
+
+def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
+    """The numbers of an array of two dimensions, in any order of bytes."""
+    assert view.shape is not None
+    height, width = view.shape
+    order = {"<": "<", ">": ">", "!": ">"}.get(view.format[0], "=")
+    letter = _LETTERS[_KINDS[view.format[-1]]][view.itemsize]
+    cells = unpack(f"{order}{height * width}{letter}", view.tobytes())
+    return [cells[r * width : (r + 1) * width] for r in range(height)]
+
+
+def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequence[Any]]:
+    """The rows of a grid that is given as texts, one for each row, or one for each cell."""
+    from nonolith.model.grid_text import rows_of_text
+
+    text = "".join(["".join(row).rstrip("\r\n") + "\n" for row in lines])
+    return list(rows_of_text(text, palette, None))
+
+
+def _mask(cell: Any, colours: int, row: int, column: int) -> int:
+    """The domain of a cell."""
+    if hasattr(cell, "tolist"):  # a number of NumPy, such as numpy.bool_
+        cell = cell.tolist()
+    if cell is None:
+        return (1 << colours) - 1
+    numbers = cell if isinstance(cell, AbstractSet) else (cell,)
+    mask = 0
+    for given in numbers:
+        number = _whole(given)
+        if number is None:
+            raise PuzzleError(
+                f"row {row}, column {column} of the grid: {shown(cell)} is not a colour number, a "
+                "set of them, or None (unknown)"
+            )
+        if number == -1 and numbers is not cell:
+            return (1 << colours) - 1
+        if not 0 <= number < colours:
+            raise PuzzleError(
+                f"row {row}, column {column} of the grid: colour {shown(number)} is not in the "
+                f"palette (0 to {colours - 1})"
+            )
+        mask |= 1 << number
+    return mask
+
+
+def _whole(value: Any) -> int | None:
+    """The value as a whole number; True and False and whole floats are numbers here."""
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    return as_whole(value)

@@ -1,0 +1,179 @@
+"""Grids as text, as people type or copy them. Ambiguous text is refused.
+
+The characters of the palette come first, and ``?`` is unknown. Other common characters may be used
+too: ``. - _ ·`` for blank, and digits for the numbers of colours, ``0`` being blank. In black and
+white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled; the light squares
+``□ ◻ ▫ ◽ ⬜`` are blank. Spaces, tabs, commas or semicolons between all cells divide
+them. A space elsewhere is a cell. It is unknown where blank has a character of its own in the text,
+and blank where ``?`` is there for unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from nonolith.model.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from nonolith.model.palette import Palette
+
+_BLANK = ".-_·"
+_FILLED = "X#x*█■◼▪◾⬛"
+_BLANK_SQUARES = "□◻▫◽⬜"  #: in black and white; in a colour grid, white may be a colour
+_UNKNOWN = "?"
+
+#: A line from ``show``: the numbers of a row's clue, then its cells without a gap.
+_WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
+
+#: Cells with one separator between each two.
+_DIVIDED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
+
+
+def rows_of_text(
+    text: str, palette: Palette, shape: tuple[int, int] | None
+) -> list[list[int | None]]:
+    """The rows of cells in the text: colour numbers, None for unknown.
+
+    Args:
+        text: the grid, a line for each row; also as ``show`` prints it, with clues around it.
+        palette: the colours.
+        shape: rows x columns, if known: then a cell may be several characters wide, all alike.
+
+    Raises:
+        PuzzleError: a character is no cell, or is ambiguous.
+    """
+    lines = _without_clues(_lines(text), shape)
+    lines = _without_separators(lines, shape)
+    meanings = _meanings(set().union(*map(set, lines)), palette) if lines else {}
+    rows = []
+    for number, line in enumerate(_narrow(lines, shape), 1):
+        stranger = next((char for char in line if char not in meanings), None)
+        if stranger is not None:
+            raise PuzzleError(
+                f"row {number} of the grid: {stranger!r} is not a colour's character "
+                f"(allowed are {_allowed(palette)})"
+            )
+        rows.append([meanings[char] for char in line])
+    if " " in meanings:  # editors take blanks away from the ends of lines
+        width = shape[1] if shape else max(map(len, rows), default=0)
+        rows = [row + [meanings[" "]] * (width - len(row)) for row in rows]
+    return rows
+
+
+def _lines(text: str) -> list[str]:
+    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # choose text or emoji for a square
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()  # the last line end
+    return lines
+
+
+def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
+    """The cells in lines from ``show``; the lines themselves if they have no clues."""
+    if shape is None and all(_DIVIDED.match(line.strip()) for line in lines):
+        return lines
+    while lines and not lines[-1].strip() and _WITH_CLUE.match(lines[0] or " "):
+        lines = lines[:-1]
+    found: list[str] = []
+    for line in reversed(lines):
+        match = _WITH_CLUE.match(line)
+        if match is None or match[1].isdigit() or (found and len(match[1]) != len(found[0])):
+            break
+        if shape is not None and (not shape[1] or len(match[1]) % shape[1]):
+            break
+        found.insert(0, match[1])
+    above = len(lines) - len(found)
+    if not found or (shape is not None and len(found) < shape[0]):
+        return lines
+    if shape is not None:
+        return found[len(found) - shape[0] :]
+    columns = lines[above - 1].split() if above else []
+    width = len(found[0])
+    if len(columns) > 1 and width % len(columns) == 0:
+        step = width // len(columns)
+        return [line[::step] if _alike(line, step) else line for line in found]
+    return found
+
+
+def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
+    """The lines without the separator between cells: a space, tab, comma or semicolon."""
+    stripped = [line.strip() for line in lines]
+    if not stripped or not all(_DIVIDED.match(line) for line in stripped):
+        return lines
+    cells = [line[::2] for line in stripped]
+    if any(" " in line for line in stripped):
+        # Spaces might be cells too: then every second column would have only spaces.
+        if shape is not None and len(cells[0]) != shape[1]:
+            return lines
+        if shape is None and len(set().union(*cells)) < 2:
+            return lines
+    return cells
+
+
+def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str]:
+    """One character for each cell, where cells are several characters wide."""
+    if shape is None or not shape[1] or len(lines) != shape[0]:
+        return lines
+    longest = max(map(len, lines), default=0)
+    step = longest // shape[1]
+    if step < 2 or longest != step * shape[1]:
+        return lines
+    padded = [line.ljust(longest) if " " in "".join(lines) else line for line in lines]
+    if all(len(line) == longest and _alike(line, step) for line in padded):
+        return [line[::step] for line in padded]
+    return lines
+
+
+def _alike(line: str, step: int) -> bool:
+    """Whether each group of this many characters has only one character."""
+    return all(len(set(line[at : at + step])) == 1 for at in range(0, len(line), step))
+
+
+def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
+    """The meaning of each character: a colour number, or None for unknown."""
+    meanings: dict[str, int | None] = {colour.char: i for i, colour in enumerate(palette)}
+    meanings[_UNKNOWN] = None
+    own = set(meanings)
+    for char in _BLANK:
+        meanings.setdefault(char, 0)
+    for number in range(min(len(palette), 10)):
+        meanings.setdefault(str(number), number)
+    if len(palette) == 2:
+        for char in _FILLED:
+            meanings.setdefault(char, 1)
+        for char in _BLANK_SQUARES:
+            meanings.setdefault(char, 0)
+        crosses = used & set("Xx") - own
+        if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
+            raise PuzzleError(
+                f"the grid has {min(crosses)!r} beside another character for filled cells: "
+                "is it blank or filled? Write . for blank and # for filled cells"
+            )
+    if " " in used:
+        meanings[" "] = _space(used, meanings)
+    return meanings
+
+
+def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
+    """The meaning of a space: blank or unknown, whichever has no character in the text."""
+    blank = any(meanings.get(char) == 0 and char in meanings for char in used)
+    unknown = _UNKNOWN in used
+    if blank == unknown:
+        raise PuzzleError(
+            "the grid has spaces, which may be blank or unknown cells: write . for blank and ? for "
+            "unknown ones"
+        )
+    return None if blank else 0
+
+
+def _allowed(palette: Palette) -> str:
+    own = ", ".join(f"{colour.char} {colour.name}" for colour in palette)
+    two = len(palette) == 2
+    blank = " ".join(_BLANK + _BLANK_SQUARES if two else _BLANK)
+    filled = f"; {' '.join(_FILLED)} filled" if two else ""
+    return (
+        f"{own}, ? unknown; where these leave them free {blank} blank{filled}, and the "
+        "numbers of the colours"
+    )

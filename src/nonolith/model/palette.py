@@ -1,0 +1,105 @@
+"""Palette: the colours of a puzzle. Colour 0 is blank, the others are the colours of blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonolith.model.errors import PuzzleError
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.support.arguments import listed, shown
+
+
+class Colour(NamedTuple):
+    """One colour: its name, its red-green-blue value as ``#rrggbb``, and a character for text."""
+
+    name: str
+    rgb: str
+    char: str
+
+
+def _is_rgb(text: str) -> bool:
+    return len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:])
+
+
+_COLOURS = "a list of Colours, each a name, #rrggbb and a character"
+
+
+def _colour(value: object) -> Colour:
+    texts = listed(value, "colours", _COLOURS)
+    if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
+        raise PuzzleError(
+            f"{shown(value)} is no Colour: a name, #rrggbb and a character, all texts"
+        )
+    return Colour(*texts)
+
+
+class Palette:
+    """Two to 32 colours with different names and characters; colour 0 is blank. Immutable.
+
+    >>> palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")])
+    >>> palette.index("red")
+    1
+    """
+
+    __slots__ = ("colours",)
+
+    colours: tuple[Colour, ...]
+
+    def __init__(self, colours: Iterable[Colour]) -> None:
+        entries = tuple(map(_colour, listed(colours, "colours", _COLOURS)))
+        object.__setattr__(self, "colours", entries)
+        if not 2 <= len(entries) <= MAX_COLOURS + 1:
+            raise PuzzleError(
+                f"a palette has blank and 1 to {MAX_COLOURS} colours, not {len(entries)} entries"
+            )
+        for kind in ("name", "char"):
+            values = [getattr(colour, kind) for colour in entries]
+            twice = next((v for v in values if values.count(v) > 1), None)
+            if twice is not None:
+                raise PuzzleError(f"two colours of the palette have the {kind} {twice!r}")
+        for colour in entries:
+            if not _is_rgb(colour.rgb):
+                raise PuzzleError(
+                    f"colour {colour.name!r}: {colour.rgb!r} is not of the form #rrggbb"
+                )
+            if len(colour.char) != 1 or not colour.char.isprintable() or colour.char in "? ":
+                raise PuzzleError(
+                    f"colour {colour.name!r}: char {colour.char!r} must be one printable "
+                    "character, not a space and not '?'"
+                )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Palette is immutable; cannot set {name}")
+
+    def __reduce__(self) -> tuple[type[Palette], tuple[tuple[Colour, ...]]]:
+        return Palette, (self.colours,)
+
+    def index(self, name: str) -> int:
+        """The number of the colour with this name or character; PuzzleError if there is none."""
+        for number, colour in enumerate(self.colours):
+            if name in (colour.name, colour.char):
+                return number
+        names = ", ".join(colour.name for colour in self.colours)
+        raise PuzzleError(f"unknown colour {name!r}; the palette has {names}")
+
+    def __len__(self) -> int:
+        return len(self.colours)
+
+    def __iter__(self) -> Iterator[Colour]:
+        return iter(self.colours)
+
+    def __getitem__(self, number: int) -> Colour:
+        return self.colours[number]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Palette) and self.colours == other.colours
+
+    def __hash__(self) -> int:
+        return hash(self.colours)
+
+    def __repr__(self) -> str:
+        return f"Palette({', '.join(f'{c.name} {c.rgb}' for c in self.colours)})"
+
+
+BLACK_AND_WHITE = Palette([Colour("white", "#ffffff", "."), Colour("black", "#000000", "#")])

@@ -1,0 +1,330 @@
+"""Puzzle: clues, colours, given cells, and who made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from nonolith import _engine
+from nonolith.model.clue import (
+    CLUES,
+    Block,
+    Clue,
+    ClueLike,
+    check_size,
+    checked_clues,
+    line_clue,
+)
+from nonolith.model.errors import PuzzleError
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_LINE
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.support.arguments import expect, listed
+
+__all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
+
+#: What a puzzle has besides its clues.
+TEXTS = ("title", "author", "copyright", "licence", "notes")
+_OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
+#: What to pass, in words.
+GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
+_FIELDS = ("rows", "columns", *_OTHERS)
+
+
+class Puzzle:
+    """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
+
+    Args:
+        rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
+            text such as ``"3 1"`` or ``"3r 1b"`` (lengths, with names or characters of colours).
+        columns: the clues of the columns.
+        palette: the colours; black on white by default.
+        given: cells known from the start, part of the puzzle (rows x columns).
+        goal: the picture that the maker had in mind (rows x columns).
+        saved: states of play that are kept with the puzzle; they do not constrain anything.
+        title, author, copyright, licence, notes: texts that are kept with the puzzle.
+
+    Raises:
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
+            error then has the clues as a ``draft``.
+
+    >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+    >>> puzzle
+    <Puzzle 2x2 'corner'>
+    """
+
+    __slots__ = (*_OTHERS, "_clues", "compiled")
+
+    palette: Palette
+    given: Grid | None
+    goal: Grid | None
+    saved: tuple[Grid, ...]
+    title: str
+    author: str
+    copyright: str
+    licence: str
+    notes: str
+    #: The clues in the engine's form.
+    compiled: _engine.Problem
+    #: The clues of rows and columns as blocks, made at their first use.
+    _clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None
+
+    def __init__(
+        self,
+        rows: Iterable[ClueLike],
+        columns: Iterable[ClueLike],
+        *,
+        palette: Palette = BLACK_AND_WHITE,
+        given: Grid | None = None,
+        goal: Grid | None = None,
+        saved: Iterable[Grid] = (),
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        licence: str = "",
+        notes: str = "",
+    ) -> None:
+        expect(palette, Palette, "palette", "a Palette")
+        rows, columns = listed(rows, "rows", CLUES), listed(columns, "columns", CLUES)
+        states = tuple(listed(saved, "saved", "a list of Grids"))
+        others = (palette, given, goal, states, title, author, copyright, licence, notes)
+        try:
+            compiled = _compiled(rows, columns, palette)
+        except PuzzleError as error:
+            if error.draft is not None:
+                fields = error.draft.asdict() | dict(zip(_OTHERS, others, strict=True))
+                error.draft = error.draft.of_read(**fields)
+            raise
+        self._fill(compiled, others)
+
+    def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
+        """Set all fields; the clues are checked already."""
+        put = object.__setattr__
+        put(self, "compiled", compiled)
+        put(self, "_clues", None)
+        for name, value in zip(_OTHERS, values, strict=True):
+            put(self, name, value)
+        if not all(isinstance(text, str) for text in values[4:]):
+            for name, value in zip(TEXTS, values[4:], strict=True):
+                expect(value, str, name, "a text")
+        if values[1] is not None or values[2] is not None or values[3]:
+            self._check_grids()
+
+    def _check_grids(self) -> None:
+        grids = (("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved))
+        for what, grid in grids:
+            if grid is None:
+                continue
+            expect(grid, Grid, what, GRID)
+            if grid.shape != self.shape:
+                raise PuzzleError(
+                    f"the {what} grid is {grid.height} x {grid.width}, "
+                    f"the puzzle {self.height} x {self.width}"
+                )
+
+    @classmethod
+    def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
+        """The puzzle whose goal is this complete grid (rows x columns), its clues derived.
+
+        Args:
+            grid: a Grid; or rows as for ``Grid.from_rows`` (lists, texts, or an array of rows x
+                columns); or the lines of a grid as one text, as for ``Grid.from_text``.
+            texts: other arguments of the constructor, such as ``title``, and ``palette``.
+
+        Raises:
+            ArgumentError: it is none of these.
+            PuzzleError: a cell is not settled, or not a colour of the palette; or the grid is too
+                large.
+
+        >>> Puzzle.from_grid([[1, 1], [0, 1]]).rows[1]
+        (Block(length=1, colour=1),)
+        >>> Puzzle.from_grid("##\\n.#") == Puzzle.from_grid(["##", ".#"])
+        True
+        """
+        if not isinstance(grid, Grid):
+            palette = texts.get("palette", BLACK_AND_WHITE)
+            expect(palette, Palette, "palette", "a Palette")
+            if isinstance(grid, str):
+                grid = Grid.from_text(grid, palette)
+            else:
+                from nonolith.model.grid_rows import cells_of_rows
+
+                cells = cells_of_rows(grid, palette, "grid", check_size)
+                grid = Grid.of_cells(*cells, palette)
+        height, width = grid.shape
+        check_size(height, width)
+        colours = len(grid.palette)
+        compiled = _engine.Problem.of_grid(height, width, colours, grid.tobytes())
+        if compiled is None:
+            raise PuzzleError("clues can only be derived from a grid without unknown cells")
+        puzzle = cls.of_compiled(compiled, palette=grid.palette, goal=grid)
+        return puzzle.replace(**texts) if texts else puzzle
+
+    @classmethod
+    def of_compiled(
+        cls,
+        compiled: _engine.Problem,
+        *,
+        palette: Palette = BLACK_AND_WHITE,
+        goal: Grid | None = None,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        licence: str = "",
+        notes: str = "",
+    ) -> Puzzle:
+        """The puzzle with clues that the engine has read already."""
+        puzzle = cls.__new__(cls)
+        others = (palette, None, goal, (), title, author, copyright, licence, notes)
+        puzzle._fill(compiled, others)
+        return puzzle
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
+
+    def replace(self, **changes: Any) -> Puzzle:
+        """A copy with some of the constructor's arguments changed.
+
+        >>> Puzzle(rows=[[1]], columns=[[1]]).replace(title="dot").title
+        'dot'
+        """
+        palette = changes.get("palette", self.palette)
+        expect(palette, Palette, "palette", "a Palette")
+        if "rows" in changes or "columns" in changes or len(palette) != len(self.palette):
+            return Puzzle(**({name: getattr(self, name) for name in _FIELDS} | changes))
+        unknown = changes.keys() - set(_OTHERS)
+        if unknown:
+            raise TypeError(f"a puzzle has no {min(unknown)!r}")
+        fields = {name: getattr(self, name) for name in _OTHERS} | changes
+        fields["saved"] = tuple(listed(fields["saved"], "saved", "a list of Grids"))
+        copy = Puzzle.__new__(Puzzle)
+        copy._fill(self.compiled, tuple(fields.values()))
+        return copy
+
+    def knowing(self, grid: Grid) -> Puzzle:
+        """A copy whose given cells also have what is known in a grid (rows x columns). Use it to
+        solve, check, count or explain from a state of play.
+
+        A cell that contradicts a given cell is left without a colour. Then there is no solution.
+
+        Raises:
+            PuzzleError: the grid is not of the puzzle's size.
+
+        >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+        >>> puzzle.knowing(Grid.from_text("#?\\n??")).given.text()
+        '#?\\n??'
+        """
+        if self.given is not None and grid.shape == self.shape:
+            both = [a & b for a, b in zip(self.given.masks(), grid.masks(), strict=True)]
+            grid = Grid(*self.shape, both, self.palette)
+        return self.replace(given=grid)
+
+    def transposed(self) -> Puzzle:
+        """The puzzle with rows and columns exchanged."""
+        return self.replace(
+            rows=self.columns,
+            columns=self.rows,
+            given=self.given.transposed() if self.given else None,
+            goal=self.goal.transposed() if self.goal else None,
+            saved=[grid.transposed() for grid in self.saved],
+        )
+
+    def accepts(self, grid: Grid) -> bool:
+        """Whether the grid (rows x columns) is a solution: complete, and right for every clue."""
+        expect(grid, Grid, "grid", GRID)
+        return (
+            grid.shape == self.shape
+            and grid.is_complete
+            and tuple(map(line_clue, grid.rows())) == self.rows
+            and tuple(map(line_clue, grid.transposed().rows())) == self.columns
+            and (
+                self.given is None
+                or all(a & b for a, b in zip(grid.masks(), self.given.masks(), strict=True))
+            )
+        )
+
+    @property
+    def rows(self) -> tuple[Clue, ...]:
+        """The clues of the rows, top first."""
+        return self._both()[0]
+
+    @property
+    def columns(self) -> tuple[Clue, ...]:
+        """The clues of the columns, left first."""
+        return self._both()[1]
+
+    def _both(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        clues = self._clues
+        if clues is None:
+            clues = self.compiled.clues(Block._make)
+            object.__setattr__(self, "_clues", clues)
+        return clues
+
+    def unlike(self, grid: Grid) -> tuple[str, ...]:
+        """The lines whose clue differs from that of the line in a complete grid (rows x columns).
+
+        >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).unlike(Grid.from_text("#.\\n#."))
+        ('column 1', 'column 2')
+        """
+        found = [
+            f"{kind} {number}"
+            for kind, clues, lines in (
+                ("row", self.rows, grid.rows()),
+                ("column", self.columns, grid.transposed().rows()),
+            )
+            for number, (clue, cells) in enumerate(zip(clues, lines, strict=True), 1)
+            if line_clue(cells) != clue
+        ]
+        return tuple(found)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self.compiled.height
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.compiled.width
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows x columns."""
+        return self.compiled.height, self.compiled.width
+
+    def _values(self) -> tuple[object, ...]:
+        return self.compiled.key(), *(getattr(self, name) for name in _OTHERS)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, ({name: getattr(self, name) for name in _FIELDS},)
+
+    def __repr__(self) -> str:
+        colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""
+        title = f" {self.title!r}" if self.title else ""
+        return f"<Puzzle {self.height}x{self.width}{colours}{title}>"
+
+    def _repr_svg_(self) -> str:
+        from nonolith.render.svg import puzzle_svg
+
+        return puzzle_svg(self)
+
+
+def _rebuild(fields: dict[str, Any]) -> Puzzle:
+    return Puzzle(**fields)
+
+
+def _compiled(
+    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
+) -> _engine.Problem:
+    """The clues in the engine's form; PuzzleError where they are not right."""
+    if len(rows) <= MAX_LINE and len(columns) <= MAX_LINE:
+        compiled = _engine.Problem.read(rows, columns, len(palette))
+        if compiled is not None:
+            return compiled
+    return _engine.Problem(*checked_clues(rows, columns, palette), len(palette))

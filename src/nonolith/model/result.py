@@ -1,0 +1,177 @@
+"""Result: what was found, and what was proved."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from nonolith.model.errors import LimitReached
+from nonolith.model.grid import Grid
+from nonolith.support.frozen import Frozen
+from nonolith.support.plurals import plural
+
+
+class Verdict(StrEnum):
+    """What is proved about a puzzle: a text, so that ``result.verdict == "unique"`` is true.
+
+    >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
+    (True, 'none')
+    """
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    SOLVED = "solved"  #: a solution; uniqueness was not decided
+    UNKNOWN = "unknown"  #: no solution was found, and it is not proved that there is none
+
+    @classmethod
+    def of(cls, found: int, exhausted: bool) -> Verdict:
+        """The verdict for a number of solutions found, and for whether there are no others.
+
+        >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
+        (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
+        """
+        if found > 1:
+            return cls.MULTIPLE
+        if found == 1:
+            return cls.UNIQUE if exhausted else cls.SOLVED
+        return cls.NONE if exhausted else cls.UNKNOWN
+
+
+class Statistics(Frozen):
+    """The work that was done. Everything but ``seconds`` repeats exactly for the same input.
+
+    Attributes:
+        line_solves: lines settled once (runs of a line solver).
+        probes: cells assumed to have a colour and propagated.
+        branches: guesses of the search; for annealing moves, for populations children.
+        contradictions: lines found impossible.
+        conflicts: contradictions that conflict-driven search learned from.
+        restarts: restarts of conflict-driven search.
+        learned: clauses learned.
+        line_reasons: reasons that the line solver computed.
+        sweeps: sweeps of belief propagation over all lines.
+        steps: calls of a foreign solver, and the propagations or simplex iterations it counts.
+        seconds: wall time.
+    """
+
+    line_solves: int = 0
+    probes: int = 0
+    branches: int = 0
+    contradictions: int = 0
+    conflicts: int = 0
+    restarts: int = 0
+    learned: int = 0
+    line_reasons: int = 0
+    sweeps: int = 0
+    steps: int = 0
+    seconds: float = 0.0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and self._values[:-1] == other._values[:-1]
+
+    def __hash__(self) -> int:
+        return hash(self._values[:-1])
+
+
+class Result(Frozen):
+    """What a solve found. A result is true in a condition if it has a solution, otherwise false.
+
+    Attributes:
+        verdict: what is proved.
+        solutions: the grids found (rows x columns each), in the order found.
+        complete: whether ``solutions`` are all there are.
+        backbone: for each cell the colours it has in some solution, where that is known exactly
+            (``check`` with ``cells=True`` seeks it).
+        known: the cells that were found to be the same in every solution.
+        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts``
+            where a method that proves nothing gave up), or None.
+        method: the name of the method that ran.
+        statistics: the work done.
+    """
+
+    verdict: Verdict
+    solutions: tuple[Grid, ...] = ()
+    complete: bool = False
+    backbone: Grid | None = None
+    known: Grid | None = None
+    limit: str | None = None
+    method: str = ""
+    statistics: Statistics = Statistics()
+
+    def __bool__(self) -> bool:
+        return bool(self.solutions)
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def differing(self) -> tuple[tuple[int, int], ...]:
+        """The cells (row, column from 0) that differ: among all solutions where the backbone is
+        known, else among the solutions found."""
+        if self.backbone is not None:
+            masks = self.backbone.masks()
+            varied = [mask.bit_count() > 1 for mask in masks]
+        else:
+            grids = [grid.masks() for grid in self.solutions]
+            varied = [len(set(masks)) > 1 for masks in zip(*grids, strict=True)]
+        if not varied or not self.solutions:
+            return ()
+        width = self.solutions[0].width
+        return tuple(divmod(i, width) for i, differs in enumerate(varied) if differs)
+
+    def raise_for_limit(self) -> Result:
+        """Raise LimitReached if a limit ended the work; otherwise return the result itself."""
+        if self.limit is not None:
+            raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
+        return self
+
+    @property
+    def _summary(self) -> str:
+        number = len(self.solutions)
+        found = plural(number, "solution")
+        limit = f", limit {self.limit}" if self.limit else ""
+        return f"{self.verdict}, {found}{limit}, method {self.method}"
+
+    def __repr__(self) -> str:
+        return f"<Result {self._summary}>"
+
+    def _repr_html_(self) -> str:
+        """The verdict below a picture. The picture has the cells that all solutions share, where
+        these are known; else the first solution; else what is known.
+        """
+        from nonolith.render.notebook import figure
+
+        grid = self.backbone or self.solution or self.known
+        shown = None if grid is None or self.verdict is Verdict.NONE else grid._repr_svg_()
+        return figure(self._summary, shown)
+
+
+class Count(int):
+    """A number of solutions: an int with a flag for whether it is exact.
+
+    Attributes:
+        exact: True where this is the number of solutions, False where there are at least as many.
+        limit: the limit that ended the count (``at_most``, ``seconds``, ...), or None.
+        statistics: the work done.
+    """
+
+    exact: bool
+    limit: str | None
+    statistics: Statistics
+
+    def __new__(
+        cls,
+        value: int,
+        limit: str | None = None,
+        statistics: Statistics | None = None,
+    ) -> Count:
+        count = super().__new__(cls, value)
+        count.limit = limit
+        count.exact = limit is None
+        count.statistics = statistics or Statistics()
+        return count
+
+    def __repr__(self) -> str:
+        return f"{int(self)}" if self.exact else f"<at least {int(self)}>"

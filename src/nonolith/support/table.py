@@ -1,0 +1,64 @@
+"""Table: a family whose members are loaded on first use.
+
+The names and their order are known at once, so that listing or checking names loads no member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
+from typing import Generic, TypeVar, cast
+
+Member = TypeVar("Member")
+
+
+class Table(MutableMapping[str, Member], Generic[Member]):
+    """The members of a family by name, in order; the first is the default.
+
+    Args:
+        package: the family's package.
+        places: for each name the module in that package and the object in it, such as
+            ``"paint.PAINT"``; or the full name of the object, such as ``"nonolith.x.y.OBJECT"``.
+        more: a package of a higher layer that has more members of the family, as ``PLACES``. It is
+            imported when a name is looked up that is not in ``places``, or all names are listed.
+    """
+
+    def __init__(self, package: str, places: Mapping[str, str], more: str | None = None) -> None:
+        self._places = {name: _full(package, place) for name, place in places.items()}
+        self._more = more
+        self._loaded: dict[str, Member] = {}
+
+    def _all(self) -> dict[str, str]:
+        if self._more is not None:
+            package, self._more = self._more, None
+            for name, place in import_module(package).PLACES.items():
+                self._places.setdefault(name, _full(package, place))
+        return self._places
+
+    def __getitem__(self, name: str) -> Member:
+        if name not in self._loaded:
+            place = self._places[name] if name in self._places else self._all()[name]
+            module, _, member = place.rpartition(".")
+            self._loaded[name] = cast("Member", getattr(import_module(module), member))
+        return self._loaded[name]
+
+    def __setitem__(self, name: str, member: Member) -> None:
+        self._all().setdefault(name, "")
+        self._loaded[name] = member
+
+    def __delitem__(self, name: str) -> None:
+        del self._all()[name]
+        self._loaded.pop(name, None)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places or name in self._all()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+def _full(package: str, place: str) -> str:
+    return place if place.startswith("nonolith.") else f"{package}.{place}"

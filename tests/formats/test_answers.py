@@ -1,0 +1,148 @@
+"""Lists of solutions, compared as a whole with their puzzles."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Answer, ArgumentError, Grid, Puzzle, check_answers, read_each, solve, write
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
+PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
+
+MISSING = "the list of solutions does not have it"
+NO_PUZZLE = "its puzzle is missing, or has a solution already"
+
+
+def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
+    """The puzzles with these numbers; and a list with, for each number, this one's picture."""
+    puzzles = write([PUZZLES[n].replace(goal=None) for n in asked], format="tournament",
+                    numbers=asked)  # fmt: skip
+    answers = write([PUZZLES[n] for n in answered.values()], format="solutions", numbers=answered)
+    return str(puzzles), str(answers)
+
+
+numbers = st.permutations(range(len(PUZZLES)))
+
+
+some = numbers.flatmap(lambda order: st.integers(1, 5).map(lambda most: order[:most]))
+
+
+@given(some, some, st.integers(0, 4), st.data())
+def test_each_number_gets_its_state_whatever_the_order(
+    asked: list[int], answered: list[int], other: int, data: st.DataObject
+) -> None:
+    swapped = data.draw(st.sampled_from(answered))
+    pictures = {n: other if n == swapped else n for n in answered}
+    expected = dict.fromkeys(asked, "missing") | dict.fromkeys(answered, "extra")
+    for n in set(asked) & set(answered):
+        expected[n] = "right" if pictures[n] == n else "wrong"
+    found = list(check_answers(*lists(asked, pictures)))
+    assert {answer.number: answer.state for answer in found} == expected
+    assert len(found) == len(expected)
+    assert all(bool(answer.reason) == (answer.state != "right") for answer in found)
+
+
+def test_what_is_wrong_is_named() -> None:
+    puzzles, answers = lists([0, 1, 2], {0: 0, 1: 2, 2: 2})
+    answers += "$9\n1\t0\n0\t1\n$2\n1\t1\n0\t1\n"
+    found = sorted(check_answers(puzzles, answers), key=lambda answer: answer.number)
+    assert found == [
+        Answer(0, "right"),
+        Answer(1, "wrong", "it does not have the clues of row 1, row 2, column 2"),
+        Answer(2, "right"),
+        Answer(2, "extra", "its puzzle is missing, or has a solution already"),
+        Answer(9, "extra", "its puzzle is missing, or has a solution already"),
+    ]
+
+
+def test_a_solution_of_another_size_and_a_bad_puzzle_are_named() -> None:
+    puzzles = "$1\n1\n1\n1\n1\n$2\n2\n1\n1\n1\n"
+    wrong, bad = check_answers(puzzles, "$1\n0\t1\t1\n$2\n0\t1\n1\t1\n")
+    assert (wrong.state, wrong.reason) == ("wrong", "it is 1 x 3, the puzzle is 2 x 2")
+    assert bad.state == "bad"
+    assert "puzzle 2" in bad.reason
+
+
+def test_a_number_that_a_list_has_twice_is_named() -> None:
+    clues = ["$1\n1\n1\n1\n1\n", "$2\n2\n0\n1\n1\n"]
+    goals = ["$1\n0\t1\n1\t0\n", "$2\n1\t1\n0\t0\n"]
+    one, two = clues
+    twice = "its list has this number twice"
+    found = list(check_answers(one + two + two, goals[0]))
+    assert found == [Answer(1, "right"), Answer(2, "bad", twice), Answer(2, "missing", MISSING)]
+    found = list(check_answers(one, goals[0] + goals[1] + goals[1]))
+    assert found == [Answer(1, "right"), Answer(2, "extra", twice), Answer(2, "extra", NO_PUZZLE)]
+
+
+def test_what_is_no_solution_is_named_with_the_reason() -> None:
+    four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+    given = PUZZLES[0].replace(given=Grid.from_text(".#\n??"))
+    other = Grid.from_text(".#\n#.")
+    cases = (
+        (PUZZLES[0], PUZZLES[0].replace(goal=None), "there are clues where a solution is expected"),
+        (PUZZLES[0], PUZZLES[0].replace(goal=Grid.from_text("#?\n.#")), "it has unknown cells"),
+        (given, PUZZLES[0], "a cell differs from the given cells of the puzzle"),
+        (given, PUZZLES[0].replace(goal=other), ""),
+        (
+            four,
+            four.replace(goal=Grid.from_text("##..\n..##\n....\n....")),
+            "it does not have the clues of row 1, row 2, row 3 and 1 more",
+        ),
+        (
+            four,
+            four.replace(goal=Grid.from_text("#...\n.#..\n..#.\n....")),
+            "it does not have the clues of row 4, column 4",
+        ),
+    )
+    for puzzle, solution, reason in cases:
+        texts = [write(each, format="json") for each in (puzzle.replace(goal=None), solution)]
+        (answer,) = check_answers(*texts)
+        assert (answer.state, answer.reason) == ("wrong" if reason else "right", reason)
+
+
+def test_the_solutions_of_the_solver_are_right() -> None:
+    solved, marks = [], []
+    for item in read_each(EXAMPLES / "three.txt"):
+        solved.append(item.puzzle.replace(goal=solve(item.puzzle).solution))
+        marks.append(item.mark)
+    text = str(write(solved, format="solutions", numbers=marks))
+    assert [a.state for a in check_answers(EXAMPLES / "three.txt", text)] == ["right"] * 3
+
+
+def test_numbers_are_one_for_each_puzzle() -> None:
+    for wrong in ([1], [1, 1], [1, -1], [1, 2, 3]):
+        with pytest.raises(ArgumentError, match="numbers must be"):
+            write(PUZZLES[:2], format="tournament", numbers=wrong)
+
+
+class Endless:
+    """A list of so many parts, made while it is read."""
+
+    def __init__(self, part: str, number: int) -> None:
+        self._parts = (f"${n}\n{part}" for n in range(number))
+
+    def read(self, size: int = -1, /) -> str:
+        return next(self._parts, "")
+
+
+def test_memory_does_not_grow_with_the_lists() -> None:
+    def peak(number: int) -> int:
+        tracemalloc.start()
+        answers: Iterator[Answer] = check_answers(
+            Endless("1\n1\n1\n1\n", number), Endless("0\t1\n1\t0\n", number)
+        )
+        assert all(answer.state == "right" for answer in answers)
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    # The lesser of two: what is made once and kept comes at any time.
+    few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
+    assert many < 2 * few

@@ -1,0 +1,169 @@
+"""What was measured survives an interruption."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nonolith import FormatError, Statistics
+from nonolith.literature.comparison.journal import Journal, read
+from nonolith.running.runs import Run
+
+RUN = Run(
+    "it",
+    "k",
+    2,
+    3,
+    1,
+    "auto",
+    "unique",
+    1,
+    None,
+    0.5,
+    0.4,
+    Statistics(branches=3),
+    "",
+    (10.0, None),
+)
+
+
+def test_runs_are_read_back_as_they_were_written(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.jsonl")
+    assert read(path) == {}
+    journal = Journal(path)
+    journal.add(RUN)
+    journal.add(RUN.replace(contender="sat"))
+    runs = read(path)
+    assert list(runs) == [("k", "auto"), ("k", "sat")]
+    assert runs["k", "auto"] == RUN
+    assert isinstance(runs["k", "auto"].statistics, Statistics)
+
+
+@pytest.mark.parametrize("cut", [1, 10, 100])
+def test_a_line_that_was_cut_off_is_left_out_and_written_over(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "runs.jsonl"
+    journal = Journal(str(path))
+    journal.add(RUN)
+    journal.add(RUN.replace(contender="sat"))
+    path.write_bytes(path.read_bytes()[:-cut])
+    assert list(read(str(path))) == [("k", "auto")]
+    Journal(str(path)).add(RUN.replace(contender="probe1"))
+    assert list(read(str(path))) == [("k", "auto"), ("k", "probe1")]
+
+
+@pytest.mark.parametrize("text", ["no journal\n", "{}\n", "[1]\n", '{"key": 1}\n', "\xff\n"])
+def test_a_file_that_is_no_journal_is_refused_with_its_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(FormatError, match=r"runs\.jsonl"):
+        read(str(path))
+
+
+def test_a_journal_that_cannot_be_written_is_reported_before_anything_runs(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="cannot be written"):
+        Journal(str(tmp_path / "no" / "runs.jsonl"))
+    with pytest.raises(FormatError, match="cannot be read"):
+        read("\0")
+
+
+@pytest.mark.parametrize("use", [read, Journal])
+@pytest.mark.parametrize(
+    "content", [b"x", b"\0" * 100, b"precious work without an end of line", b"{" * 3_000_000]
+)
+def test_a_file_that_is_not_ours_is_refused_and_kept(
+    tmp_path: Path, use: Callable[[str], object], content: bytes
+) -> None:
+    path = tmp_path / "mine"
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match=r"mine:1: is no run .*expected a journal"):
+        use(str(path))
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("use", [read, Journal])
+def test_what_is_no_regular_file_is_refused_without_being_read(
+    tmp_path: Path, use: Callable[[str], object]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", str(tmp_path / "pipe"), str(tmp_path)):
+        with pytest.raises(FormatError, match="is not a regular file"):
+            use(path)
+
+
+def test_a_line_that_has_no_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
+    path = tmp_path / "hole"
+    path.touch()
+    os.truncate(path, 1 << 40)  # takes no room on the disk, and would not fit into memory
+    with pytest.raises(FormatError, match="is no run"):
+        read(str(path))
+
+
+def failed(use: Callable[[str], object], path: str) -> str:
+    with pytest.raises(FormatError) as raised:
+        use(path)
+    return str(raised.value)
+
+
+def test_what_is_wrong_has_these_words(tmp_path: Path) -> None:
+    missing = str(tmp_path / "no" / "runs.jsonl")
+    assert failed(Journal, missing) == f"{missing}: cannot be written: No such file or directory"
+    for use in (read, Journal):
+        assert failed(use, "a\0") == "a\0: cannot be read: embedded null byte"
+        assert failed(use, str(tmp_path)) == (
+            f"{tmp_path}: is not a regular file (expected a journal of comparisons)"
+        )
+    path = tmp_path / "runs.jsonl"
+    journal = Journal(str(path))
+    for contender in ("auto", "sat"):
+        journal.add(RUN.replace(contender=contender))
+    with path.open("a") as file:
+        file.write('{"puzzle": 1}\n')
+    wrong = f"{path}:3: is no run (expected a journal of comparisons)"
+    assert failed(read, str(path)) == failed(Journal, str(path)) == wrong
+
+
+@pytest.mark.parametrize(("size", "cut"), [((1 << 20) - 1, True), (1 << 20, False)])
+def test_a_line_has_a_length_up_to_which_it_may_be_cut_off(
+    size: int, cut: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "runs.jsonl"
+    Journal(str(path)).add(RUN)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"puzzle": '.ljust(size, b"x"))
+    if cut:
+        assert list(read(str(path))) == [("k", "auto")]
+        Journal(str(path))
+        assert path.read_bytes() == whole
+    else:
+        assert failed(read, str(path)).startswith(f"{path}:2: is no run")
+
+
+@pytest.mark.parametrize(
+    ("rest", "cut"),
+    [
+        (b"", True), (b"{", True), (b'{"puzzle": ', True), (b'{"puzzle": "x', True),
+        (b"[", False), (b'{"key', False), (b" ", False), (b'{"puzzle": 5}\n', False),
+    ],
+)  # fmt: skip
+def test_only_the_beginning_of_a_run_is_taken_for_one_that_was_cut_off(
+    rest: bytes, cut: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_bytes(rest)
+    if cut:
+        assert read(str(path)) == {}
+        Journal(str(path))
+        assert path.read_bytes() == b""
+    else:
+        assert "runs.jsonl:1: is no run" in failed(read, str(path))
+
+
+def test_the_last_of_several_runs_counts(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.jsonl")
+    journal = Journal(path)
+    journal.add(RUN)
+    journal.add(RUN.replace(verdict="multiple"))
+    assert read(path) == {("k", "auto"): RUN.replace(verdict="multiple")}

@@ -1,0 +1,338 @@
+"""Each of the eleven rules alone: sound by brute force, mirrored, and each of some use.
+
+A line is its clue's lengths and the bits of its filled and blank cells; a placement is the start of
+each block and the cells it fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from nonolith.literature.lines.rules import RULES, Deduction, LineState, run_rules
+from tests import brute_force
+
+
+class Placed(NamedTuple):
+    """One way to place all blocks: their starts, and the cells that they fill."""
+
+    starts: tuple[int, ...]
+    cells: int
+
+
+def placed(lengths: Sequence[int], cells: int) -> list[Placed]:
+    """All ways to place the blocks, by choosing where the blanks between them lie."""
+    slack = cells - sum(lengths) - len(lengths) + 1
+    found = []
+    for gaps in combinations(range(slack + len(lengths)), len(lengths)):
+        starts = tuple(gap + sum(lengths[:j]) for j, gap in enumerate(gaps))
+        filled = sum(((1 << n) - 1) << s for s, n in zip(starts, lengths, strict=True))
+        found.append(Placed(starts, filled))
+    return found
+
+
+def consistent_lines(lengths: Sequence[int], cells: int) -> Iterator[tuple[int, int, list[Placed]]]:
+    """All partial lines (filled, blank) that some placement fits, with these placements."""
+
+    def extend(
+        cell: int, filled: int, blank: int, fitting: list[Placed]
+    ) -> Iterator[tuple[int, int, list[Placed]]]:
+        if cell == cells:
+            yield filled, blank, fitting
+            return
+        yield from extend(cell + 1, filled, blank, fitting)
+        inside = [p for p in fitting if p.cells >> cell & 1]
+        outside = [p for p in fitting if not p.cells >> cell & 1]
+        if inside:
+            yield from extend(cell + 1, filled | 1 << cell, blank, inside)
+        if outside:
+            yield from extend(cell + 1, filled, blank | 1 << cell, outside)
+
+    yield from extend(0, 0, 0, placed(lengths, cells))
+
+
+def check_sound(line: LineState, deductions: Sequence[Deduction], fitting: list[Placed]) -> None:
+    """Every placement that fits the line fits what is deduced; each deduction is new."""
+    for deduction in deductions:
+        for p in fitting:
+            assert deduction.filled & ~p.cells == 0, (line_text(line), deduction, p)
+            assert deduction.blank & p.cells == 0, (line_text(line), deduction, p)
+            for j, start, end in deduction.ranges:
+                assert start <= p.starts[j], (line_text(line), deduction, p)
+                assert p.starts[j] + line.lengths[j] - 1 <= end, (line_text(line), deduction, p)
+        narrower = any(
+            start > line.starts[j] or end < line.ends[j] for j, start, end in deduction.ranges
+        )
+        new = deduction.filled & ~line.filled or deduction.blank & ~line.blank
+        assert new or narrower, (line_text(line), deduction)
+        assert deduction.cells & ~(line.filled | line.blank) == 0, (line_text(line), deduction)
+        assert all(0 <= j < len(line.lengths) for j in deduction.blocks)
+
+
+def line_text(line: LineState) -> str:
+    cells = "".join(
+        "#" if line.filled >> i & 1 else "." if line.blank >> i & 1 else "?"
+        for i in range(line.cells)
+    )
+    return f"{line.lengths} {cells} {list(zip(line.starts, line.ends, strict=True))}"
+
+
+def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> LineState:
+    """The line with ranges as narrow as brute force has them, or anywhere between."""
+    other = line.copy()
+    for j, length in enumerate(line.lengths):
+        start = min(p.starts[j] for p in fitting)
+        end = max(p.starts[j] for p in fitting) + length - 1
+        other.starts[j] = random.randint(line.starts[j], start) if random else start
+        other.ends[j] = random.randint(end, line.ends[j]) if random else end
+    return other
+
+
+@pytest.mark.parametrize("cells", [*range(8), pytest.param(8, marks=pytest.mark.long)])
+def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
+    random = Random(cells)
+    for clue in brute_force.all_clues(cells, 2):
+        lengths = [block.length for block in clue]
+        for filled, blank, fitting in consistent_lines(lengths, cells):
+            line = LineState(lengths, cells, filled, blank)
+            ranges = [narrowed(line, fitting, random)]
+            ranges += [line, narrowed(line, fitting, None)] if cells < 7 else []
+            for state in ranges:
+                for rule in RULES.values():
+                    found = list(rule(state))
+                    if found:
+                        check_sound(state, found, fitting)
+
+
+@pytest.mark.long
+def test_no_rule_alone_errs_on_lines_of_nine_cells() -> None:
+    for clue in brute_force.all_clues(9, 2):
+        lengths = [block.length for block in clue]
+        for filled, blank, fitting in consistent_lines(lengths, 9):
+            line = LineState(lengths, 9, filled, blank)
+            for state in (line, narrowed(line, fitting, None)):
+                for rule in RULES.values():
+                    check_sound(state, list(rule(state)), fitting)
+
+
+def read(lengths: Sequence[int], text: str) -> LineState:
+    """A line from text: # filled, . blank, ? unknown; with the ranges of an empty line."""
+    filled = sum(1 << i for i, char in enumerate(text) if char == "#")
+    blank = sum(1 << i for i, char in enumerate(text) if char == ".")
+    return LineState(lengths, len(text), filled, blank)
+
+
+def with_ranges(line: LineState, *ranges: tuple[int, int]) -> LineState:
+    line.starts, line.ends = ([r[0] for r in ranges], [r[1] for r in ranges])
+    return line
+
+
+def applied(rule: str, line: LineState) -> tuple[str, list[tuple[int, int]]]:
+    """The line and the ranges after one run of the rule alone."""
+    after = line.copy()
+    for deduction in RULES[rule](after):
+        assert deduction.rule.startswith(rule)
+        assert after.apply(deduction)
+    cells = line_text(after).partition(") ")[2].partition(" ")[0]
+    return cells, list(zip(after.starts, after.ends, strict=True))
+
+
+def test_the_ranges_of_an_empty_line_are_those_of_figure_6() -> None:
+    line = LineState((1, 3, 2), 10)
+    assert list(zip(line.starts, line.ends, strict=True)) == [(0, 2), (2, 6), (6, 9)]
+
+
+#: Rule, lengths, cells, ranges (None: of an empty line), then cells and ranges after the rule.
+Case = tuple[
+    str, tuple[int, ...], str, list[tuple[int, int]] | None, str, list[tuple[int, int]] | None
+]
+
+EXAMPLES: dict[str, Case] = {
+    # The cells that the leftmost and the rightmost place have in common (figure 7).
+    "1.1": ("1.1", (5,), "????????", None, "???##???", None),
+    "1.1, nothing in common": ("1.1", (4,), "????????", None, "????????", None),
+    "1.2 before, between, after": (
+        "1.2", (2, 2), "????????????", [(2, 4), (7, 9)], "..???..???..", None,
+    ),
+    "1.2, no block at all": ("1.2", (), "????", None, "....", None),
+    # The filled cell is the block of one or the first of three (figure 8).
+    "1.3": (
+        "1.3", (1, 3), "?????#????", [(0, 5), (5, 9)], "????.#????", None,
+    ),
+    "1.3 at the last cell": (
+        "1.3", (3, 1), "????#?????", [(0, 4), (4, 9)], "????#.????", None,
+    ),
+    "1.3, another block of two": (
+        "1.3", (2, 3), "?????#????", [(0, 5), (5, 9)], "?????#????", None,
+    ),
+    # Together the two runs would be four cells, and no block is longer than three (figure 9).
+    "1.4": ("1.4", (3, 2), "??##?#???", None, "??##.#???", None),
+    "1.4, a block of four": ("1.4", (4, 2), "??##?#????", None, "??##?#????", None),
+    # Three or four: either way the wall pushes the run to the right (figure 10).
+    "1.5 step 2": ("1.5", (3, 4), "????.?#????", [(0, 7), (3, 10)], "????.?##???", None),
+    "1.5 step 3": ("1.5", (4, 3), "????#?.????", [(0, 7), (3, 10)], "???##?.????", None),
+    # All blocks there have length two (figure 11).
+    "1.5 step 4": ("1.5", (2, 2), "???##???", None, "??.##.??", None),
+    "1.5, the border is a wall": ("1.5", (3, 1), "?#??????", None, "?##?????", None),
+    "2.1": (
+        "2.1", (2, 3, 1), "??????????", [(1, 4), (1, 8), (0, 8)], "??????????",
+        [(1, 2), (4, 6), (8, 8)],
+    ),
+    "2.2": ("2.2", (2,), "#?????#", [(1, 5)], "#?????#", [(2, 4)]),
+    # The run of three cannot be the block of two, so it is the first block (figure 12).
+    "2.3": (
+        "2.3", (3, 2, 1), "????###?????????", [(0, 7), (4, 11), (8, 15)], "????###?????????",
+        [(0, 7), (8, 11), (8, 15)],
+    ),
+    "2.3 mirrored": (
+        "2.3", (1, 2, 3), "?????????###????", [(0, 7), (4, 11), (8, 15)], "?????????###????",
+        [(0, 7), (4, 7), (8, 15)],
+    ),
+    # Two cells of one block of five, with one cell between (figure 13).
+    "3.1": ("3.1", (5,), "????#?#????", None, "????###????", [(2, 8)]),
+    "3.1, only what is between the neighbours' ranges": (
+        "3.1", (2, 4, 2), "????????#?#????????", [(0, 6), (3, 14), (12, 18)],
+        "????????###????????", [(0, 6), (7, 11), (12, 18)],
+    ),
+    # Short pieces at both ends and one between (figure 14).
+    "3.2": (
+        "3.2", (3,), "??.?.????.??.???.??", None, "??.?.????....???.??", [(5, 15)],
+    ),
+    "3.2, another block reaches the short piece": (
+        "3.2", (3, 2), "????.??.????", [(0, 11), (5, 7)], "????.??.????", [(0, 11), (5, 6)],
+    ),
+    "3.2, another block reaches its first cell": (
+        "3.2", (3, 2), "????.??.????", [(0, 11), (2, 5)], "????.??.????", [(0, 11), (2, 3)],
+    ),
+    "3.2, another block ends before it": (
+        "3.2", (3, 2), "????.??.????", [(0, 11), (2, 4)], "????....????", [(0, 11), (2, 3)],
+    ),
+    "3.2, another block reaches its last cell": (
+        "3.2", (3, 2), "????.??.????", [(0, 11), (6, 9)], "????.??.????", [(0, 11), (8, 9)],
+    ),
+    "3.2, another block starts after it": (
+        "3.2", (3, 2), "????.??.????", [(0, 11), (7, 9)], "????....????", [(0, 11), (8, 9)],
+    ),
+    # A filled first cell finishes the block (figure 15).
+    "3.3-1": (
+        "3.3", (1, 3, 1), "????#???????", [(0, 2), (4, 9), (6, 11)], "???.###.????",
+        [(0, 2), (4, 6), (8, 11)],
+    ),
+    "3.3-1, the block before ends before": (
+        "3.3", (1, 3), "????#???????", [(0, 3), (4, 9)], "???.###.????", [(0, 2), (4, 6)],
+    ),
+    "3.3-1 mirrored": (
+        "3.3", (1, 3, 1), "???????#????", [(0, 5), (2, 7), (9, 11)], "????.###.???",
+        [(0, 3), (5, 7), (9, 11)],
+    ),
+    # A blank after a filled cell (figure 16).
+    "3.3-2": ("3.3", (3,), "??#??.???", None, "??#??.???", [(0, 4)]),
+    # Four cells cannot reach from the one run to the other (figure 17).
+    "3.3-3": (
+        "3.3", (4, 2), "???#???#?????", [(0, 9), (5, 12)], "???#???#?????", [(0, 5), (5, 12)],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", EXAMPLES.values(), ids=EXAMPLES)
+def test_examples_in_the_manner_of_the_figures(case: Case) -> None:
+    rule, lengths, before, ranges, after, new_ranges = case
+    line = read(lengths, before)
+    if ranges:
+        with_ranges(line, *ranges)
+    old_ranges = list(zip(line.starts, line.ends, strict=True))
+    assert applied(rule, line) == (after, old_ranges if new_ranges is None else new_ranges)
+
+
+def mirrored_cells(mask: int, cells: int) -> int:
+    return sum(1 << cells - 1 - i for i in range(cells) if mask >> i & 1)
+
+
+def mirrored_line(line: LineState) -> LineState:
+    n = line.cells
+    filled, blank = (mirrored_cells(mask, n) for mask in (line.filled, line.blank))
+    other = LineState(line.lengths[::-1], n, filled, blank)
+    other.starts = [n - 1 - end for end in reversed(line.ends)]
+    other.ends = [n - 1 - start for start in reversed(line.starts)]
+    return other
+
+
+def mirrored(deduction: Deduction, line: LineState) -> Deduction:
+    n, k = line.cells, len(line.lengths)
+    return Deduction(
+        deduction.rule,
+        tuple(sorted(k - 1 - j for j in deduction.blocks)),
+        mirrored_cells(deduction.cells, n),
+        mirrored_cells(deduction.filled, n),
+        mirrored_cells(deduction.blank, n),
+        tuple(sorted((k - 1 - j, n - 1 - e, n - 1 - s) for j, s, e in deduction.ranges)),
+    )
+
+
+def in_order(deduction: Deduction) -> Deduction:
+    return deduction._replace(
+        blocks=tuple(sorted(deduction.blocks)), ranges=tuple(sorted(deduction.ranges))
+    )
+
+
+@pytest.mark.parametrize("cells", range(7))
+@pytest.mark.parametrize("rule", RULES)
+def test_a_mirrored_line_has_the_mirrored_deductions(rule: str, cells: int) -> None:
+    for clue in brute_force.all_clues(cells, 2):
+        lengths = [block.length for block in clue]
+        for filled, blank, fitting in consistent_lines(lengths, cells):
+            line = LineState(lengths, cells, filled, blank)
+            for state in (line, narrowed(line, fitting, Random(filled + 256 * blank))):
+                here = {mirrored(deduction, state) for deduction in RULES[rule](state)}
+                there = {in_order(d) for d in RULES[rule](mirrored_line(state))}
+                assert here == there, line_text(state)
+
+
+@pytest.mark.parametrize("cells", range(7))
+def test_deductions_applied_at_once_are_sound_to_the_end(cells: int) -> None:
+    for clue in brute_force.all_clues(cells, 2):
+        lengths = [block.length for block in clue]
+        for filled, blank, fitting in consistent_lines(lengths, cells):
+            line = LineState(lengths, cells, filled, blank)
+            found: list[Deduction] = []
+            again = line.copy()
+            assert run_rules(line, found)
+            for deduction in found:
+                check_sound(again, [deduction], fitting)
+                assert again.apply(deduction)
+            assert (again.masks(), again.starts, again.ends) == (
+                line.masks(), line.starts, line.ends,
+            )  # fmt: skip
+            assert not [d for rule in RULES.values() for d in rule(line)]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "text"),
+    [((2,), "#.#"), ((1,), "##"), ((3,), ".?.?"), ((1, 1), "?##?"), ((), "?#?"), ((2,), "?")],
+)
+def test_contradictions_are_found(lengths: tuple[int, ...], text: str) -> None:
+    found: list[Deduction] = []
+    line = read(lengths, text)
+    assert not run_rules(line, found)
+    assert all(deduction.rule.partition("-")[0] in RULES for deduction in found)
+
+
+def test_a_cell_both_filled_and_blank_is_a_contradiction() -> None:
+    assert not LineState((1,), 3, filled=1, blank=1).possible
+    assert not run_rules(LineState((1,), 3, filled=1, blank=1))
+
+
+def test_a_copy_does_not_change_with_the_original() -> None:
+    line = read((3,), "?????#??")
+    other = line.copy()
+    assert run_rules(line)
+    assert (other.starts, other.ends, other.filled) == ([0], [7], 1 << 5)
+
+
+def test_the_rules_are_eleven_in_the_order_of_the_paper() -> None:
+    assert list(RULES) == sorted(RULES)
+    assert len(RULES) == 11

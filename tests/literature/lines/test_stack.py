@@ -1,0 +1,154 @@
+"""Stacks of line solvers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from nonolith import Block, Clue, UnsupportedError
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.literature.lines.stack import line_solver
+from nonolith.model.masks import Masks
+from nonolith.solving.line_solver import LineSolver, Step, no_step
+from tests import brute_force
+from tests.propagation import settle_domains
+from tests.strategies import partial_lines
+
+
+def add(
+    monkeypatch: pytest.MonkeyPatch, name: str, cells: int, complete: bool, colours: bool
+) -> list[Masks]:
+    """Put a line solver into the table that only knows that some cells are filled; its calls."""
+    calls: list[Masks] = []
+
+    def settle(clue: Clue, length: int, masks: Masks) -> Masks | None:
+        calls.append(masks)
+        return (masks[0] & ~cells, *masks[1:])
+
+    row = LineSolver(name, f"fills {cells:b}", "ours", complete, colours, settle)
+    monkeypatch.setitem(LINE_SOLVERS, name, row)
+    return calls
+
+
+def test_one_name_is_the_line_solver_itself() -> None:
+    for name, solver in LINE_SOLVERS.items():
+        assert line_solver(name) is solver
+        assert line_solver(f" {name} ") is solver
+
+
+@pytest.mark.parametrize("names", ["", "bits,", "bits;bits", "bits,byts", "BITS"])
+def test_an_unknown_name_is_refused_and_the_valid_ones_listed(names: str) -> None:
+    with pytest.raises(UnsupportedError, match=f"no line solver .*{', '.join(LINE_SOLVERS)}"):
+        line_solver(names)
+
+
+def test_the_next_runs_only_when_the_first_finds_nothing_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = add(monkeypatch, "first", 0b001, complete=False, colours=True)
+    second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
+    settled = line_solver("first,second").settle((Block(3),), 3, (7, 7))
+    assert settled == (0b100, 7)
+    assert first == [(7, 7), (6, 7), (4, 7)]
+    assert second == [(6, 7), (4, 7)]
+
+
+def test_none_runs_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = add(monkeypatch, "first", 0b001, complete=True, colours=True)
+    second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
+    assert line_solver("first,second").settle((Block(3),), 3, (7, 7)) == (6, 7)
+    assert len(first) == 1
+    assert not second
+
+
+def test_a_stack_is_complete_if_one_is_and_takes_colours_if_all_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add(monkeypatch, "weak", 0, complete=False, colours=True)
+    add(monkeypatch, "grey", 0, complete=True, colours=False)
+    assert not line_solver("weak,weak").complete
+    assert line_solver("weak,weak").colours
+    assert line_solver("weak,grey").complete
+    assert not line_solver("weak,grey").colours
+    assert line_solver("weak,grey").name == "weak,grey"
+
+
+@given(partial_lines(most_cells=10, most_colours=2))
+def test_a_stack_with_a_complete_member_equals_brute_force(
+    line: tuple[Clue, list[int], int],
+) -> None:
+    clue, domains, colours = line
+    names = [name for name, solver in LINE_SOLVERS.items() if not solver.complete]
+    stack = line_solver(",".join([*names, "bits"]))
+    assert settle_domains(stack, clue, domains, colours) == brute_force.settle(clue, domains)
+
+
+class Stopped(Exception):
+    """Raised by a step."""
+
+
+def in_steps(monkeypatch: pytest.MonkeyPatch, name: str, cells: int) -> None:
+    """Put a line solver into the table that only knows that some cells are filled, and calls its
+    step three times before it does."""
+
+    def settle(clue: Clue, length: int, masks: Masks, step: Step = no_step) -> Masks:
+        for _ in range(3):
+            step()
+        return (masks[0] & ~cells, *masks[1:])
+
+    row = LineSolver(name, f"fills {cells:b}", "ours", False, True, settle, settle)
+    monkeypatch.setitem(LINE_SOLVERS, name, row)
+
+
+def test_a_stack_calls_the_step_of_each_member_that_has_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+    in_steps(monkeypatch, "slower", 0b100)
+    calls: list[None] = []
+    stack = line_solver("quick,slow,slower").stoppable(lambda: calls.append(None))
+    assert stack((Block(3),), 3, (7, 7)) == (0, 7)
+    # Slow finds its cell, then twice nothing more; slower finds its cell, then nothing more.
+    assert len(calls) == 3 * (3 + 2)
+
+
+@pytest.mark.parametrize("names", ["slow,quick", "quick,slow"])
+def test_a_step_that_raises_ends_a_stack(monkeypatch: pytest.MonkeyPatch, names: str) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+
+    def stop() -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        line_solver(names).stoppable(stop)((Block(3),), 3, (7, 7))
+
+
+@pytest.mark.parametrize("name", [n for n, s in LINE_SOLVERS.items() if s.settle_in_steps])
+def test_every_line_solver_that_can_be_stopped_can_be_stopped_in_a_stack(name: str) -> None:
+    first = next(n for n, s in LINE_SOLVERS.items() if not s.settle_in_steps and not s.complete)
+
+    def stop() -> None:
+        raise Stopped
+
+    full = (1 << 60) - 1
+    with pytest.raises(Stopped):
+        line_solver(f"{first},{name}").stoppable(stop)((Block(1),) * 20, 60, (full, full))
+
+
+def test_a_stack_without_steps_runs_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    in_steps(monkeypatch, "slow", 0b010)
+    assert line_solver("quick,quick").settle_in_steps is None
+    assert line_solver("quick,slow").settle_in_steps is not None
+    assert line_solver("quick,slow").settle((Block(3),), 3, (7, 7)) == (0b100, 7)
+
+
+def test_a_stack_enumerates_if_one_member_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
+    assert LINE_SOLVERS["complete"].enumerates
+    assert line_solver("quick,complete").enumerates
+    assert not line_solver("quick,quick").enumerates
+    assert line_solver("quick,quick").summary == "fills 1, then fills 1"
+    assert line_solver("quick,complete").source == "Simpson"

@@ -1,0 +1,187 @@
+"""The method annealing: every kind of state, cost and schedule finds solutions of small puzzles."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith.design import random_puzzles
+from nonolith.literature.methods.annealing import SCHEDULES
+from nonolith.literature.populations.clue_difference import ClueDifference, Distance
+from nonolith.literature.populations.filled_rows import random_rows, shifted
+from nonolith.literature.populations.neighbours import Neighbours, first_state
+from nonolith.model.clue import line_clue
+from nonolith.model.masks import runs, transposed
+from nonolith.solving.board import Board
+from nonolith.solving.work import Work
+from tests import brute_force
+from tests.examples import examples
+from tests.strategies import any_puzzle, solvable
+
+VARIANTS = list(product(get_args(Neighbours), get_args(Distance), SCHEDULES))
+
+
+@pytest.mark.parametrize(("neighbours", "distance", "schedule"), VARIANTS)
+def test_every_variant_solves_small_puzzles(neighbours: str, distance: str, schedule: str) -> None:
+    options = {
+        "neighbours": neighbours,
+        "distance": distance,
+        "schedule": schedule,
+        "restarts": 50,
+    }
+    for puzzle in random_puzzles(3, 5, 6, seed=3):
+        result = nonolith.solve(puzzle, "annealing", options=options)
+        assert result.verdict is Verdict.SOLVED
+        assert puzzle.accepts(result.solutions[0])
+
+
+def test_it_ends_by_itself_and_reports_it() -> None:
+    impossible = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+    result = nonolith.solve(impossible, "annealing", options={"restarts": 2, "moves": 1})
+    assert result.verdict is Verdict.UNKNOWN
+    assert result.limit == "restarts"
+    assert result.statistics.branches == 2000
+
+
+def test_another_seed_is_another_run() -> None:
+    (puzzle,) = random_puzzles(1, 8, 8, seed=1)
+    runs_by_seed = [
+        nonolith.solve(puzzle, "annealing", options={"seed": seed}).statistics for seed in range(5)
+    ]
+    assert len({statistics.branches for statistics in runs_by_seed}) > 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("temperature", 0.0), ("restarts", 0), ("schedule", "quadratic")]
+)
+def test_an_option_out_of_range_is_refused_by_name(option: str, value: object) -> None:
+    puzzle = Puzzle(rows=[[1]], columns=[[1]])
+    with pytest.raises(UnsupportedError, match=option):
+        nonolith.solve(puzzle, "annealing", options={option: value})
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES.values(), ids=SCHEDULES)
+def test_the_temperature_falls_from_one_and_stays_above_zero(schedule: object) -> None:
+    assert callable(schedule)
+    falling = [schedule(number / 1000, number) for number in range(1000)]
+    assert falling[0] == pytest.approx(1)
+    assert falling == sorted(falling, reverse=True)
+    assert falling[-1] > 0
+
+
+@given(bits=st.integers(0, 2**70))
+def test_runs_are_those_of_the_bits(bits: int) -> None:
+    cells = [bits >> i & 1 for i in range(bits.bit_length())]
+    assert [last - first + 1 for first, last in runs(bits)] == [
+        block.length for block in line_clue(cells)
+    ]
+
+
+@given(puzzle=any_puzzle(most_colours=2), data=st.data())
+@pytest.mark.parametrize("distance", get_args(Distance))
+def test_a_line_is_at_distance_0_where_it_fits_its_clue(
+    distance: Distance, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    difference = ClueDifference(puzzle, distance)
+    for line, clue in enumerate((*puzzle.rows, *puzzle.columns)):
+        cells = puzzle.width if line < puzzle.height else puzzle.height
+        bits = data.draw(st.integers(0, (1 << cells) - 1))
+        fits = line_clue([bits >> i & 1 for i in range(cells)]) == clue
+        assert (difference.of(line, bits) == 0) == fits
+
+
+def keeps_given(puzzle: Puzzle, rows: list[int]) -> bool:
+    return puzzle.given is None or all(
+        puzzle.given.domain(r, c) & {row >> c & 1}
+        for r, row in enumerate(rows)
+        for c in range(puzzle.width)
+    )
+
+
+def row_clues(rows: list[int], width: int) -> list[object]:
+    return [line_clue([row >> c & 1 for c in range(width)]) for row in rows]
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(puzzle=solvable(most_cells=7, most_colours=2), seed=st.integers(0, 99))
+@pytest.mark.parametrize("kind", get_args(Neighbours))
+def test_moves_keep_what_their_kind_promises(kind: Neighbours, puzzle: Puzzle, seed: int) -> None:
+    random = Random(seed).random
+    states = first_state(kind, Board(puzzle), random, Work(Limits()))
+    assert states is not None
+    total = sum(block.length for clue in puzzle.rows for block in clue)
+    for _ in range(30):
+        before = list(states.rows)
+        move = states.propose(random)
+        assert states.rows == before, "a move that is proposed is not made yet"
+        states.accept()
+        assert states.rows == [row ^ move.get(r, 0) for r, row in enumerate(before)]
+        assert keeps_given(puzzle, states.rows)
+        if kind == "swap":
+            assert sum(row.bit_count() for row in states.rows) == total
+        if kind == "shift":
+            assert row_clues(states.rows, puzzle.width) == list(puzzle.rows)
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(puzzle=any_puzzle(most_cells=6, most_colours=2), seed=st.integers(0, 99))
+def test_random_rows_are_there_where_every_row_has_a_placement(puzzle: Puzzle, seed: int) -> None:
+    rows = random_rows(Board(puzzle), Random(seed).random, Work(Limits()))
+    possible = all(
+        any(
+            puzzle.given is None or all(c in puzzle.given.domain(r, i) for i, c in enumerate(line))
+            for line in brute_force.placements(clue, puzzle.width)
+        )
+        for r, clue in enumerate(puzzle.rows)
+    )
+    assert (rows is not None) == possible
+    if rows is not None:
+        assert row_clues(rows, puzzle.width) == list(puzzle.rows)
+        assert keeps_given(puzzle, rows)
+
+
+def test_all_placements_of_an_empty_row_come_up() -> None:
+    puzzle = Puzzle(rows=[[1, 2], []], columns=[[1], [1], [1], [], [], []])
+    board, work = Board(puzzle), Work(Limits())
+    drawn = [random_rows(board, Random(seed).random, work) for seed in range(300)]
+    assert len({rows[0] for rows in drawn if rows}) == 6
+    row, seen, random = drawn[0][0] if drawn[0] else 0, set(), Random(1).random
+    for _ in range(300):
+        row = shifted(row, puzzle.rows[0], 6, board.lines[0], random)
+        seen.add(row)
+    assert len(seen) == 6
+
+
+def test_columns_are_the_rows_transposed() -> None:
+    grid = Grid.from_text("#.#\n##.")
+    rows = [sum((cell == 1) << i for i, cell in enumerate(row)) for row in grid.rows()]
+    columns = [sum((c == 1) << i for i, c in enumerate(r)) for r in grid.transposed().rows()]
+    assert transposed(rows, 3) == columns
+
+
+@pytest.mark.parametrize(("side", "most"), [(128, 256), (256, 128), (512, 64), (600, 64)])
+def test_so_many_distances_of_a_line_are_kept(
+    side: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of all lines together 65536, but 64 of each; then they are dropped."""
+    difference = ClueDifference(Puzzle(rows=[[]] * side, columns=[[]] * side))
+    computed = []
+
+    def distance(self: ClueDifference, line: int, bits: int) -> float:
+        computed.append(bits)
+        return bits
+
+    monkeypatch.setattr(ClueDifference, "_distance", distance)
+    for _ in range(2):
+        assert [difference.of(0, bits) for bits in range(most)] == list(range(most))
+    assert computed == list(range(most))
+    assert difference.of(0, most) == most
+    assert (difference.of(0, most), difference.of(0, 0)) == (most, 0)
+    assert computed == [*range(most), most, 0]

@@ -1,0 +1,87 @@
+"""The method bifurcation: whatever its line solver and its guesses, the same solutions."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import Limits, Puzzle, UnsupportedError
+from nonolith.design import random_puzzles
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.literature.methods.bifurcation import BifurcationOptions, Outcome, bifurcate
+from nonolith.solving.work import Work
+from tests import brute_force
+from tests.claims import as_lines
+from tests.examples import examples
+from tests.strategies import any_puzzle, palette_of
+
+STACKS = [*LINE_SOLVERS, "fast,complete", "fast,fcomp"]
+PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
+
+
+def outcomes(puzzle: Puzzle, options: BifurcationOptions) -> list[str]:
+    """How each conclusion ends, in order."""
+    return [c.outcome.value for c in bifurcate(puzzle, options, Work(Limits()))]
+
+
+@pytest.mark.parametrize("lines", STACKS)
+def test_any_line_solver_finds_all_solutions(lines: str) -> None:
+    for puzzle in random_puzzles(12, 5, 6, probability=0.4, seed=4):
+        found = nonolith.solutions(puzzle, "bifurcation", options={"lines": lines})
+        assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(puzzle=any_puzzle(most_cells=3))
+def test_guessing_every_cell_finds_the_same_solutions_each_once(puzzle: Puzzle) -> None:
+    one = list(nonolith.solutions(puzzle, "bifurcation"))
+    every = list(nonolith.solutions(puzzle, "bifurcation", options={"guess": "every_cell"}))
+    assert len(set(every)) == len(every)
+    assert set(every) == set(one)
+
+
+def test_a_guess_is_followed_by_its_opposite() -> None:
+    conclusions = list(bifurcate(PERMUTATIONS, BifurcationOptions(), Work(Limits())))
+    pairs = [(c.guess.opposite, *c.guess[:3]) for c in conclusions if c.guess is not None]
+    assert pairs.count((False, 0, 0, 1)) == pairs.count((True, 0, 0, 1)) == 1
+    assert conclusions[0].following == (0, 0, 1, False)
+    assert sum(c.outcome is Outcome.SOLUTION for c in conclusions) == 6
+    # A tree in which each ambiguity has two branches has one more leaf than ambiguities.
+    forks = sum(c.outcome is Outcome.AMBIGUITY for c in conclusions)
+    assert len(conclusions) == 2 * forks + 1
+
+
+def test_every_cell_makes_two_guesses_for_each_open_cell() -> None:
+    switch = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    one, every = BifurcationOptions(), BifurcationOptions(guess="every_cell")
+    assert outcomes(switch, one) == ["ambiguity", "solution", "solution"]
+    assert outcomes(switch, every) == ["ambiguity", *["solution"] * 8]
+
+
+def test_a_cache_of_solved_lines_changes_no_answer() -> None:
+    (puzzle,) = random_puzzles(1, 12, 12, probability=0.4, seed=6)
+    plain = nonolith.solve(puzzle, "bifurcation", max_solutions=20)
+    cached = nonolith.solve(puzzle, "bifurcation", max_solutions=20, options={"cache": 10_000})
+    assert cached == plain
+
+
+def test_time_is_kept_within_a_line_solver_that_never_ends() -> None:
+    wide = Puzzle(rows=[[1] * 60], columns=[[1]] * 60 + [[]] * 90)
+    limits = Limits(seconds=0.1)
+    result = nonolith.solve(wide, "bifurcation", limits=limits, options={"lines": "complete"})
+    assert result.limit == "seconds"
+    assert result.statistics.seconds < 0.5
+
+
+def test_an_unknown_line_solver_is_refused_before_the_search() -> None:
+    with pytest.raises(UnsupportedError, match="no line solver 'byts'"):
+        nonolith.solve(PERMUTATIONS, "bifurcation", options={"lines": "fast,byts"})
+
+
+def test_a_line_solver_without_colours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    grey = LINE_SOLVERS["bits"]._replace(name="grey", colours=False)
+    monkeypatch.setitem(LINE_SOLVERS, "grey", grey)
+    puzzle = Puzzle(rows=[[]], columns=[[]], palette=palette_of(3))
+    with pytest.raises(UnsupportedError, match=r"line solver grey cannot .*colour"):
+        nonolith.solve(puzzle, "bifurcation", options={"lines": "grey"})

@@ -1,0 +1,149 @@
+"""The methods genetic and evolution: they solve small puzzles, and keep what they promise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonolith
+from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith.design import random_grid, random_puzzles
+from nonolith.literature.populations.line_sums import LineSums, switch
+from nonolith.model.masks import transposed
+from nonolith.solving.work import Work
+from tests.examples import examples
+from tests.strategies import grids, solvable
+
+IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+
+
+def filled_rows(grid: Grid) -> list[int]:
+    return [sum((cell == 1) << i for i, cell in enumerate(row)) for row in grid.rows()]
+
+
+def both_ways(grid: Grid) -> list[int]:
+    """Rows, then columns, as bits."""
+    return filled_rows(grid) + filled_rows(grid.transposed())
+
+
+@pytest.mark.parametrize(
+    ("method", "options"),
+    [
+        ("genetic", {"crossover": "cut"}),
+        ("genetic", {"crossover": "each_row"}),
+        ("evolution", {}),
+        ("evolution", {"climb": 1, "disturbed": 0.05}),
+    ],
+)
+def test_small_puzzles_are_solved(method: str, options: dict[str, object]) -> None:
+    for puzzle in random_puzzles(5, 6, 6, seed=2):
+        result = nonolith.solve(puzzle, method, options=options | {"restarts": 20})
+        assert result.verdict is Verdict.SOLVED
+        assert puzzle.accepts(result.solutions[0])
+
+
+def test_evolution_solves_random_puzzles_of_10x10() -> None:
+    solved = [nonolith.solve(p, "evolution").solutions for p in random_puzzles(5, 10, 10, seed=1)]
+    assert all(solved)
+
+
+@pytest.mark.parametrize("method", ["genetic", "evolution"])
+class TestBoth:
+    """What the two have in common."""
+
+    def test_they_end_by_themselves_and_report_it(self, method: str) -> None:
+        options = {"restarts": 2, "generations": 3, "population": 10}
+        result = nonolith.solve(IMPOSSIBLE, method, options=options)
+        assert result.verdict is Verdict.UNKNOWN
+        assert result.limit == "restarts"
+
+    def test_another_seed_is_another_run(self, method: str) -> None:
+        (puzzle,) = random_puzzles(1, 9, 9, seed=1)
+        limits = Limits(nodes=2000)
+        solved = [
+            nonolith.solve(puzzle, method, options={"seed": s}, limits=limits) for s in range(4)
+        ]
+        assert len({result.statistics.branches for result in solved}) > 1
+
+    @pytest.mark.parametrize("option", ["population", "generations", "restarts"])
+    def test_an_option_out_of_range_is_refused_by_name(self, method: str, option: str) -> None:
+        with pytest.raises(UnsupportedError, match=f"{option} of method {method}"):
+            nonolith.solve(IMPOSSIBLE, method, options={option: 0})
+
+    @settings(max_examples=examples(40), deadline=None)
+    @given(puzzle=solvable(most_cells=5, most_colours=2))
+    def test_solutions_of_small_puzzles_keep_what_is_given(
+        self, method: str, puzzle: Puzzle
+    ) -> None:
+        result = nonolith.solve(puzzle, method, limits=Limits(nodes=3000))
+        assert all(puzzle.accepts(grid) for grid in result.solutions)
+
+
+@st.composite
+def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
+    """A goal, a start, and the open cells; in all others the two are equal."""
+    goal = draw(grids(most_cells=8, most_colours=2))
+    noise = random_grid(goal.height, goal.width, seed=draw(st.integers(0, 10**6)))
+    full = (1 << goal.width) - 1
+    still_open = [draw(st.sampled_from([full, full, 0b10101010 & full])) for _ in goal.rows()]
+    rows = [
+        a & o | b & ~o
+        for a, b, o in zip(filled_rows(noise), filled_rows(goal), still_open, strict=True)
+    ]
+    start = [[row >> i & 1 for i in range(goal.width)] for row in rows]
+    return goal, Grid.from_rows(start) if start else goal, still_open
+
+
+@settings(max_examples=examples(200), deadline=None)
+@given(example=mended(), seed=st.integers(0, 9))
+def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
+    example: tuple[Grid, Grid, list[int]], seed: int
+) -> None:
+    goal, start, still_open = example
+    sums = [line.bit_count() for line in both_ways(goal)]
+    lines, before = both_ways(start), both_ways(start)
+    assert LineSums(sums, goal.height, still_open).mend(lines, Random(seed).random, Work(Limits()))
+    assert [line.bit_count() for line in lines] == sums
+    rows = lines[: goal.height]
+    assert lines[goal.height :] == transposed(rows, goal.width)
+    for row, was, cells in zip(rows, before, still_open, strict=False):
+        assert (row ^ was) & ~cells == 0
+    if [line.bit_count() for line in before] == sums:
+        assert lines == before, "what is right stays as it is"
+
+
+def test_sums_that_no_grid_has_are_found_out() -> None:
+    sums = LineSums([2, 0, 2, 0], 2, [0b11, 0b11])
+    assert not sums.mend([0, 0, 0, 0], Random(1).random, Work(Limits()))
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(
+    grid=grids(most_cells=7, most_colours=2),
+    seed=st.integers(0, 99),
+    still_open=st.lists(st.sampled_from([127, 0b1010101, 0b0110011]), min_size=7, max_size=7),
+)
+def test_a_switch_keeps_all_sums_and_what_is_not_open(
+    grid: Grid, seed: int, still_open: list[int]
+) -> None:
+    if not grid.height:
+        return
+    lines = both_ways(grid)
+    found = switch(lines, grid.height, still_open, Random(seed).random)
+    if found is not None:
+        one, other, first, second = found
+        cells = [[row >> column & 1 for column in (first, second)] for row in lines]
+        assert cells[one] == [1, 0]
+        assert cells[other] == [0, 1]
+        both = still_open[one] & still_open[other]
+        assert both >> first & both >> second & 1
+
+
+def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:
+    """Without one, a billion generations would pass in which nothing happens, at no limit."""
+    options = {"population": 3, "elite": 3, "generations": 10**9}
+    result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)
+    assert (result.limit, result.statistics.branches) == ("nodes", 50)

@@ -1,0 +1,133 @@
+"""The tables of the papers: each is measured, on few puzzles and for a short time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+import nonolith
+from nonolith import Puzzle, UnsupportedError, Verdict
+from nonolith.design import random_puzzles
+from nonolith.literature.papers import TABLES, Settings, measure
+from nonolith.literature.papers.pictures import blots
+from nonolith.literature.papers.rendering import as_csv, as_record, as_text
+from nonolith.literature.papers.runs import run
+from nonolith.literature.papers.wu_3 import SETTLED
+from nonolith.literature.papers.wu_puzzles import mended
+from nonolith.running.processes import KeptProcesses, ThisProcess
+from tests.strategies import palette_of
+
+FEW = tuple(random_puzzles(3, 10, 10, seed=1))
+SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+HARD = next(random_puzzles(1, 60, 60, probability=0.45, seed=1))
+
+#: What the tables of one set are measured on here; the others make their puzzles up.
+SETTINGS = {
+    name: Settings(seconds=0.002, puzzles=FEW if table.one_set else (), executor=ThisProcess())
+    for name, table in TABLES.items()
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_table_is_measured_beside_the_paper(name: str) -> None:
+    table, measured = TABLES[name], measure(name, SETTINGS[name])
+    assert table.name == name
+    assert measured.rows
+    assert all(len(row) == len(measured.heads) for row in measured.rows)
+    assert measured.notes
+    text = as_text(table, measured)
+    assert "paper" in text
+    assert "processor" in text
+    assert all(note in text for note in measured.notes)
+    rows = list(csv.reader(io.StringIO(as_csv(measured))))
+    assert len(rows) == len(measured.rows) + 1
+    record = json.loads(json.dumps(as_record(table, measured)))
+    assert record["rows"][0] == dict(zip(measured.heads, measured.rows[0], strict=True))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_table_shows_every_puzzle_that_it_begins(name: str) -> None:
+    told: list[tuple[str, int, int]] = []
+    settings = SETTINGS[name]._replace(begin=lambda *begun: told.append(begun))
+    measure(name, settings)
+    assert told
+    assert all(0 <= number < total for _, number, total in told)
+    if settings.puzzles:
+        numbers = [number for _, number, _ in told]
+        assert numbers == [0, 1, 2] * (len(told) // 3)
+        assert {total for *_, total in told} == {3}
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.one_set])
+def test_tables_of_one_set_take_puzzles_of_the_user(name: str) -> None:
+    assert any("3 puzzles of the file" in note for note in measure(name, SETTINGS[name]).notes)
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.one_set])
+def test_other_tables_refuse_them(name: str) -> None:
+    with pytest.raises(UnsupportedError, match="these take puzzles of yours: wu-1"):
+        measure(name, Settings(puzzles=FEW))
+
+
+def test_a_table_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="there is no table 'wu-9'; the tables are yu-1"):
+        measure("wu-9")
+
+
+def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
+    for puzzle in random_puzzles(10, 15, 15, filled=95, seed=1):
+        settled = [count(puzzle) for count in SETTLED.values()]
+        assert settled == sorted(settled)
+
+
+def test_a_run_shows_what_was_done_in_time() -> None:
+    here = Settings(executor=ThisProcess())
+    [runs] = run(["auto"], [SWITCH, HARD], 0.05, here, wanted=2)
+    assert runs.finished == [True, False]
+    assert runs.done == "1 of 2"
+    assert runs.mean == runs.median == runs.slowest == runs.runs[0].seconds
+    [late] = run(["auto"], [HARD], 0.01, here)
+    assert late.mean is None
+
+
+def test_processes_give_what_this_process_gives() -> None:
+    methods = ["auto", "probe1:choice=sum"]
+    with KeptProcesses() as kept:
+        apart = run(methods, FEW, 20, Settings(executor=kept), wanted=2)
+    here = run(methods, FEW, 20, Settings(executor=ThisProcess()), wanted=2)
+    for one, other in zip(apart, here, strict=True):
+        assert one.done == other.done == "3 of 3"
+        assert [each.verdict for each in one.runs] == [each.verdict for each in other.runs]
+
+
+def test_the_puzzles_of_a_table_are_those_of_the_file_in_colour_too() -> None:
+    coloured = Puzzle(rows=[[(1, 2)]], columns=[[(1, 2)]], palette=palette_of(3))
+    settings = Settings(seconds=5, puzzles=(coloured,), executor=ThisProcess())
+    rows = [
+        dict(zip(measured.heads, row, strict=True))
+        for measured in [measure("wu-4", settings)]
+        for row in measured.rows
+    ]
+    assert [row["over the limit"] for row in rows if str(row["program"]).startswith("ours")] == [
+        0
+    ] * 4
+
+
+def test_mended_puzzles_have_one_solution() -> None:
+    puzzles = [mended(15, 0.45, str(seed)) for seed in range(6)]
+    kept = [puzzle for puzzle in puzzles if puzzle is not None]
+    assert kept
+    assert all(nonolith.check(puzzle).verdict is Verdict.UNIQUE for puzzle in kept)
+    assert mended(15, 0.45, "0") == puzzles[0]
+
+
+def test_blots_are_smooth_pictures_by_seed() -> None:
+    picture = blots(20, 30, 1)
+    assert picture.shape == (20, 30)
+    assert picture == blots(20, 30, 1) != blots(20, 30, 2)
+    blocks = sum(map(len, Puzzle.from_grid(picture).rows))
+    noise = sum(map(len, next(random_puzzles(1, 20, 30)).rows))
+    assert blocks < noise / 2

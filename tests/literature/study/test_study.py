@@ -1,0 +1,106 @@
+"""The answers to Simpson's questions, held against what is known and against brute force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nonolith
+from nonolith import Puzzle
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.literature.study import study
+from nonolith.literature.study.small_puzzles import all_puzzles
+from nonolith.literature.traces.trace import trace
+from tests import all_grids, brute_force
+from tests.claims import as_lines
+from tests.propagation import solved_by_lines
+
+
+def test_all_small_puzzles_are_found_with_their_solutions() -> None:
+    for height, width in ((2, 2), (2, 3), (3, 3)):
+        expected = all_grids.by_clues(height, width)
+        found = {(p.rows, p.columns): grids for p, grids in all_puzzles(height, width)}
+        assert {clues: len(grids) for clues, grids in found.items()} == expected
+        for puzzle, grids in all_puzzles(height, width):
+            assert sorted(map(as_lines, grids)) == sorted(brute_force.solutions(puzzle))
+
+
+def test_question_1_finds_the_known_numbers() -> None:
+    facts = study.wrong_guesses().facts
+    assert isinstance(facts["sizes"], list)
+    found = {(r["height"], r["width"]): (r["unique"], r["by_lines"]) for r in facts["sizes"]}
+    assert found[2, 2] == (14, 14)
+    assert found[2, 3] == (52, 52)
+    assert found[3, 3] == (384, 384)
+    assert found[3, 4] == (3152, 3116)
+    assert [found[2, n][0] for n in (2, 3, 4, 5, 6)] == [14, 52, 210, 816, 3206]
+
+
+def test_the_smallest_puzzle_with_a_wrong_guess_is_one_and_none_is_smaller() -> None:
+    smallest = study.wrong_guesses().facts["smallest"]
+    assert isinstance(smallest, dict)
+    assert smallest == {"rows": [[2], [1, 1]], "columns": [[1]] * 4}
+    puzzle = Puzzle(**smallest)
+    assert nonolith.count(puzzle) == 1
+    assert not solved_by_lines(puzzle, LINE_SOLVERS["complete"])
+    cells = puzzle.height * puzzle.width
+    for height in range(1, cells):
+        for width in range(1, cells):
+            if height * width < cells:
+                for other, number in all_grids.puzzles(height, width):
+                    assert number > 1 or solved_by_lines(other, LINE_SOLVERS["bits"])
+
+
+def test_question_2_finds_the_same_solutions_at_a_higher_cost() -> None:
+    facts = study.one_or_every_cell().facts
+    assert facts["same_solutions"] is True
+    assert isinstance(facts["runs"], list)
+    for one, every in zip(facts["runs"][::2], facts["runs"][1::2], strict=True):
+        assert one["solutions"] == every["solutions"] == one["found"] < every["found"]
+        assert one["forks"] < every["forks"]
+    # All of 3x3 with more than one solution: 128 grids (512 less the 384 unique ones).
+    assert facts["runs"][-1]["solutions"] == 2**9 - 384
+
+
+def test_question_3_saves_forks() -> None:
+    facts = study.better_guesses().facts
+    assert isinstance(facts["forks_best"], int)
+    assert isinstance(facts["forks_first"], int)
+    assert facts["forks_best"] < facts["forks_first"]
+
+
+def test_question_4_shows_loops_and_optima() -> None:
+    facts = study.loops().facts
+    assert facts["looping"] == 13
+    assert facts["open_ended"] == 1
+    assert isinstance(facts["roots"], list)
+    assert all(root in facts["components"] for root in facts["roots"])  # type: ignore[operator]
+    assert sorted(map(len, facts["roots"])) == [1, 3, 3]
+
+
+def test_question_5_shows_a_trace_that_is_not_the_smallest() -> None:
+    answer = study.traces()
+    assert (answer.question, study.better_guesses().question) == (5, 3)
+    for found, name in (
+        (trace(study.GUESSY), "first_cell"),
+        (trace(study.GUESSY, canonical=True), "canonical"),
+    ):
+        assert answer.facts[name] == {"shape": found.shape(), **found.measure().asdict()}
+        assert "\n".join(
+            ("", found.text(), "", f"{found.measure()}; shape {found.shape()}")
+        ) in "\n".join(answer.text)
+    assert answer.facts["first_cell"] != answer.facts["canonical"]
+    assert answer.text[-1].endswith("; shape (⊠(■■))")
+
+
+def test_every_question_has_an_answer_with_its_number() -> None:
+    assert list(study.QUESTIONS) == [1, 2, 3, 4, 5]
+    assert study.loops().question == 4
+
+
+def test_the_page_about_the_study_has_the_answers_of_today() -> None:
+    page = " ".join((Path(__file__).parents[3] / "docs" / "study.md").read_text("utf-8").split())
+    for answer in (study.better_guesses(), study.loops(), study.traces()):
+        paragraphs = "\n".join(answer.text).split("\n\n")
+        assert len(paragraphs) > 2
+        for paragraph in paragraphs:
+            assert " ".join(paragraph.split()) in page

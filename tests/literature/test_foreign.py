@@ -1,0 +1,145 @@
+"""Searches in processes apart: what goes wrong there, and what is kept from puzzle to puzzle."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, MissingExtraError, NonolithError, Puzzle
+from nonolith.literature import foreign
+from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.solving.methods import METHODS
+from nonolith.solving.work import Work
+from nonolith.worker import Worker
+
+FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
+PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+
+
+def crashing(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    os.abort()
+    yield
+
+
+def greedy(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    raise MemoryError
+    yield
+
+
+def wrong(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    raise KeyError("of the solver")
+    yield
+
+
+def search(find: foreign.Find, module: str = "json") -> ForeignSearch:
+    return ForeignSearch(PERMUTATIONS, Limits(), None, Solver(find, module, "much"))
+
+
+def test_a_missing_library_is_named_with_what_to_install() -> None:
+    with pytest.raises(MissingExtraError, match=r"no_such_library.*nonolith\[much\]"):
+        search(crashing, "no_such_library")
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_each_extra_is_one_of_the_package(method: str) -> None:
+    import tomllib
+    from pathlib import Path
+
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    extra = METHODS[method].capabilities.extra
+    assert extra in extras
+    assert extra in extras["methods"][0], "the extra methods holds those of all methods"
+    assert set(extras[extra]) <= set(project["dependency-groups"]["test"])
+
+
+def test_a_solver_that_crashes_is_an_error_and_not_the_end() -> None:
+    with pytest.raises(NonolithError, match="died"):
+        list(search(crashing))
+
+
+def test_an_exception_in_a_solver_is_reported() -> None:
+    with pytest.raises(NonolithError, match="KeyError: 'of the solver'"):
+        list(search(wrong))
+
+
+def test_memory_that_is_refused_is_a_limit() -> None:
+    out_of_memory = search(greedy)
+    assert list(out_of_memory) == []
+    assert out_of_memory.limit == "memory"
+    assert not out_of_memory.exhausted
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
+    found = set()
+    for _ in range(3):
+        found.add(next(iter(nonolith.solutions(PERMUTATIONS, method))))
+        gc.collect()
+    assert len(found) == 1
+    assert sum(map(len, foreign._idle.values())) >= 1
+    assert all(len(idle) <= foreign.IDLE for idle in foreign._idle.values())
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_solutions_come_as_they_are_wanted_and_all_in_the_end(method: str) -> None:
+    some = list(islice(nonolith.solutions(PERMUTATIONS, method), 3))
+    everything = list(nonolith.solutions(PERMUTATIONS, method))
+    assert len(set(everything)) == 24
+    assert set(some) <= set(everything)
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_a_cell_that_may_have_no_colour_leaves_no_solution(method: str) -> None:
+    impossible = PERMUTATIONS.replace(given=Grid(4, 4, [0] + [3] * 15))
+    assert nonolith.solve(impossible, method).verdict is nonolith.Verdict.NONE
+
+
+@pytest.mark.parametrize(
+    "solver", ["cadical153", "glucose4", "glucose42", "maplechrono", "minisat22"]
+)
+def test_every_sat_solver_finds_all_solutions(solver: str) -> None:
+    found = list(nonolith.solutions(PERMUTATIONS, "sat", options={"solver": solver}))
+    assert len(set(found)) == 24
+
+
+@pytest.mark.parametrize("method", ["automaton_cp", "integer_program"])
+def test_a_seed_changes_no_answer(method: str) -> None:
+    for seed in range(3):
+        found = set(nonolith.solutions(PERMUTATIONS, method, options={"seed": seed}))
+        assert len(found) == 24
+    with pytest.raises(nonolith.UnsupportedError, match="seed"):
+        nonolith.solve(PERMUTATIONS, method, options={"seed": -1})
+
+
+def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
+    """highspy and ortools cannot be loaded into one process; here one of them is in this one."""
+    from ortools.sat.python import cp_model
+
+    assert cp_model.CpModel() is not None
+    for method in FOREIGN:
+        assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE
+
+
+class Emptied(list[Worker]):
+    """A list from which another thread takes the last worker just before it is taken here."""
+
+    def pop(self, _at: object = -1) -> Worker:
+        self.clear()
+        raise IndexError
+
+
+def test_where_another_thread_takes_the_last_worker_a_new_one_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    idle = Emptied()
+    idle.append(None)  # type: ignore[arg-type]
+    monkeypatch.setitem(foreign._idle, wrong, idle)
+    worker = foreign._take(wrong)
+    assert worker.alive
+    worker.kill()

@@ -1,0 +1,168 @@
+"""Grids as people type and copy them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import Grid, Puzzle, PuzzleError
+from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.render import Screen, draw
+from tests.examples import examples
+from tests.strategies import grids
+
+SMALL = Grid.from_text("#.?\n..#")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#.?\n..#\n",
+        "#.?\r\n..#\r\n",
+        "X-?\n--X",
+        "10?\n001",
+        "# . ?\n. . #",
+        "1\t0\t?\n0\t0\t1\n",
+        "1,0,?\n0,0,1",
+        "X- \n--X",
+        "█·?\n··█",
+        "# ?\n  #",
+    ],
+)
+def test_what_people_write_is_read(text: str) -> None:
+    assert Grid.from_text(text) == SMALL
+
+
+def test_ends_of_lines_that_an_editor_took_away_are_spaces() -> None:
+    assert Grid.from_text("# ?\n\n #") == Grid.from_text("#.?\n...\n.#.")
+
+
+def test_empty_lines_after_cells_with_clues_are_no_rows() -> None:
+    assert Grid.from_text("2 ##\n1 #.\n\n") == Grid.from_text("##\n#.")
+
+
+def test_one_word_above_one_row_of_clues_does_not_make_the_cells_wide() -> None:
+    assert Grid.from_text("cat\n2 ##\n2 ##") == Grid.from_text("##\n##")
+
+
+@pytest.mark.parametrize("text", ["##??..\n....##", "##??..\n....##\n", "1100??\n000011"])
+def test_cells_may_be_wide_where_the_shape_is_known(text: str) -> None:
+    assert Grid.from_text(text, shape=(2, 3)).shape == (2, 3)
+    assert Grid.from_text(text).shape == (2, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("# #", "spaces, which may be blank or unknown"),
+        ("#. ?", "spaces, which may be blank or unknown"),
+        ("X.#", "'X' beside another character for filled cells"),
+        ("#a.", r"'a' is not a colour's character \(allowed are \. white, # black, \? unknown"),
+    ],
+)
+def test_what_could_mean_two_things_is_refused(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Grid.from_text(text)
+
+
+@st.composite
+def states(draw: st.DrawFn) -> tuple[Puzzle, Grid]:
+    """A puzzle, and its picture with some cells unknown."""
+    picture = draw(grids(most_colours=4))
+    full = (1 << len(picture.palette)) - 1
+    masks = [draw(st.sampled_from([mask, full])) for mask in picture.masks()]
+    state = Grid(picture.height, picture.width, masks, picture.palette)
+    return Puzzle.from_grid(picture), state
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(states(), st.none() | st.integers(10, 60))
+def test_what_show_prints_is_read_back(state: tuple[Puzzle, Grid], width: int | None) -> None:
+    puzzle, grid = state
+    if grid.width and grid.height:
+        shown = draw(puzzle, grid, "text", screen=Screen(width))
+        assert Grid.from_text(shown, puzzle.palette, shape=puzzle.shape) == grid
+        assert Grid.from_text(shown + "\n", puzzle.palette, shape=puzzle.shape) == grid
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(states(), st.sampled_from(" \t,;"))
+def test_cells_may_be_divided(state: tuple[Puzzle, Grid], separator: str) -> None:
+    _, grid = state
+    if grid.width > 1 and (separator != " " or len(set(grid.text()) - {"\n"}) > 1):
+        text = "\n".join(separator.join(line) for line in grid.text().split("\n"))
+        assert Grid.from_text(text, grid.palette) == grid
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(states(), st.sampled_from(["X-?", "10?", "#_?", "*.?", "X- "]))
+def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: str) -> None:
+    _, grid = state
+    if grid.palette == BLACK_AND_WHITE and grid.width:
+        text = grid.text().translate(dict(zip(map(ord, "#.?"), chars, strict=True)))
+        if " " not in text or chars[1] in text:
+            assert Grid.from_text(text) == grid
+
+
+def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
+    text = "   1 12\n2 ##\n" + "1 .#\n" * 11
+    assert Grid.from_text(text.strip("\n")) == Grid.from_text("##\n" + ".#\n" * 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "cells"),
+    [
+        ("1 .", None, "#."),
+        ("1 0", None, "#."),
+        ("0 0", (1, 2), ".."),
+        ("1 #", (1, 2), "##"),
+        ("1 ##", (1, 2), "##"),
+        ("1 1\n\n", (1, 2), "##"),
+        ("2 ??..", None, "??.."),
+        ("1 ##\n1 ??.", None, "??."),
+        ("1 2\n1 ##", None, "##"),
+        ("1 2\n2 ??..", None, "?."),
+        ("1 2\n1 ##.#", None, "##.#"),
+        ("1 2 3\n1 ##??..", None, "#?."),
+        ("1 1\n1 #\n\n", None, "#"),
+        ("cat\n2 ??", None, "??"),
+        ("##\n  ??", (2, 2), "#.\n.?"),
+        ("##\n??\n    ??", (3, 3), "#..\n?..\n..?"),
+        ("cat\n2 ##??", None, "##??"),
+    ],
+)
+def test_what_might_be_clues_or_wide_cells_is_read(
+    text: str, shape: tuple[int, int] | None, cells: str
+) -> None:
+    assert Grid.from_text(text, shape=shape).text() == cells
+
+
+def test_the_ends_of_wide_cells_are_not_spaces_where_no_cell_is_one() -> None:
+    with pytest.raises(PuzzleError, match="row 2 of the grid has 4 cells, row 1 has 2"):
+        Grid.from_text("##\n..##", shape=(2, 2))
+
+
+@pytest.mark.parametrize("text", ["1 1", "1 11"])
+def test_digits_alone_may_be_cells_or_clues(text: str) -> None:
+    with pytest.raises(PuzzleError, match="the grid has spaces"):
+        Grid.from_text(text)
+
+
+def test_ends_of_all_lines_that_an_editor_took_away_are_spaces_where_the_shape_is_known() -> None:
+    assert Grid.from_text(" #\n#?", shape=(2, 3)).text() == ".#.\n#?."
+    assert Grid.from_text(" #\n#?").text() == ".#\n#?"
+
+
+def test_cells_may_be_divided_by_spaces_where_the_shape_is_known() -> None:
+    assert Grid.from_text("# . #\n# ? #", shape=(2, 3)).text() == "#.#\n#?#"
+    assert Grid.from_text("# #", shape=(1, 2)).text() == "##"
+    assert Grid.from_text("# .\n# .", shape=(2, 3)).text() == "#?.\n#?."
+    assert Grid.from_text("# .\n# .", shape=(2, 2)).text() == "#.\n#."
+
+
+def test_lines_of_another_width_are_no_cells_beside_clues() -> None:
+    with pytest.raises(PuzzleError, match="row 2 of the grid: '2' is not a colour's character"):
+        Grid.from_text("1 ##.\n2 ###", shape=(2, 2))
+    with pytest.raises(PuzzleError, match="the grid has spaces"):
+        Grid.from_text("1 ##", shape=(1, 0))

@@ -1,0 +1,147 @@
+"""A method cannot claim more than its row of the table allows, whatever its search reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, NonolithError, Puzzle, Statistics, UnsupportedError, Verdict
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Capabilities, Method
+from tests.strategies import palette_of
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+SOLUTION = Grid.from_text("#.\n##")
+WRONG = Grid.from_text("##\n##")
+
+
+@dataclass
+class Boaster:
+    """A search that gives some grids and claims that they are all there are."""
+
+    grids: list[Grid]
+    exhausted: bool = True
+    limit: str | None = None
+    known: Grid | None = None
+    statistics: Statistics = field(default_factory=Statistics)
+
+    def __iter__(self) -> Iterator[Grid]:
+        return iter(self.grids)
+
+
+class NoOptions(NamedTuple):
+    """The options of a method that has none."""
+
+
+def add_boaster(monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities, *grids: Grid) -> None:
+    """Put a boasting method into the table, under the name ``boaster``."""
+
+    def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Boaster:
+        return Boaster(list(grids))
+
+    row = Method("boaster", "promises more than it does", "ours", capabilities, NoOptions, start)
+    monkeypatch.setitem(METHODS, "boaster", row)
+
+
+ALL_BUT_PROOFS = [
+    Capabilities(enumerates=enumerates, proves=False, colours=colours)
+    for enumerates, colours in product([False, True], repeat=2)
+]
+
+
+@pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
+def test_a_method_that_proves_nothing_can_only_give_solved(
+    monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
+) -> None:
+    add_boaster(monkeypatch, capabilities, SOLUTION)
+    result = nonolith.solve(CORNER, "boaster")
+    assert result.verdict is Verdict.SOLVED
+    assert not result.complete
+    assert result.backbone is None
+
+
+@pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
+def test_a_method_that_proves_nothing_cannot_prove_that_there_is_no_solution(
+    monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
+) -> None:
+    add_boaster(monkeypatch, capabilities)
+    result = nonolith.solve(CORNER, "boaster")
+    assert result.verdict is Verdict.UNKNOWN
+    assert not result.complete
+
+
+def test_a_method_that_proves_nothing_cannot_check_or_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add_boaster(monkeypatch, Capabilities(proves=False), SOLUTION)
+    with pytest.raises(UnsupportedError, match=r"method boaster cannot .*; these can: auto"):
+        nonolith.check(CORNER, "boaster")
+    with pytest.raises(UnsupportedError, match=r"method boaster cannot .*; these can: auto"):
+        nonolith.count(CORNER, "boaster")
+
+
+def test_a_search_that_cannot_count_is_a_defect_of_a_method_that_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add_boaster(monkeypatch, Capabilities(counts=True), SOLUTION)
+    with pytest.raises(NonolithError, match="a defect"):
+        nonolith.count(CORNER, "boaster")
+
+
+def test_any_search_that_counts_can_be_counted_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counter(Boaster):
+        def count(self, at_most: int) -> tuple[int, bool]:
+            return len(self.grids), True
+
+        def backbone(self, solutions: list[Grid]) -> Grid | None:
+            return Grid.unknown_cells(2, 2)
+
+    def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Counter:
+        return Counter([Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")], exhausted=False)
+
+    row = Method("counter", "counts", "ours", Capabilities(counts=True), NoOptions, start)
+    monkeypatch.setitem(METHODS, "counter", row)
+    ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    assert nonolith.count(ambiguous, "counter") == 2
+    assert len(nonolith.check(ambiguous, "counter", cells=True).differing) == 4
+
+
+def test_a_method_that_finds_one_solution_need_not_find_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add_boaster(monkeypatch, Capabilities(enumerates=False), SOLUTION)
+    assert len(nonolith.solve(CORNER, "boaster").solutions) == 1
+    with pytest.raises(UnsupportedError, match="boaster"):
+        nonolith.solve(CORNER, "boaster", max_solutions=2)
+    with pytest.raises(UnsupportedError, match="boaster"):
+        nonolith.solutions(CORNER, "boaster")
+
+
+def test_colours_are_refused_by_a_method_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_boaster(monkeypatch, Capabilities(colours=False))
+    coloured = Puzzle(rows=[[]], columns=[[]], palette=palette_of(3))
+    with pytest.raises(UnsupportedError, match=r"boaster.*colour"):
+        nonolith.solve(coloured, "boaster")
+
+
+@pytest.mark.parametrize("wrong", [WRONG, Grid.unknown_cells(2, 2), Grid(2, 2, [1, 1, 1, 1])])
+def test_a_grid_that_does_not_fit_the_clues_never_comes_out(
+    monkeypatch: pytest.MonkeyPatch, wrong: Grid
+) -> None:
+    add_boaster(monkeypatch, Capabilities(), wrong)
+    with pytest.raises(NonolithError, match="does not fit the clues"):
+        nonolith.solve(CORNER, "boaster")
+    with pytest.raises(NonolithError, match="does not fit the clues"):
+        list(nonolith.solutions(CORNER, "boaster"))
+
+
+def test_a_grid_that_ignores_given_cells_never_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_boaster(monkeypatch, Capabilities(), Grid.from_text("#.\n.#"))
+    switch = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text(".?\n??"))
+    with pytest.raises(NonolithError):
+        nonolith.solve(switch, "boaster")

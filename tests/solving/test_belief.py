@@ -1,0 +1,232 @@
+"""marginals(): exact where they must be, probabilities always, the same from every side."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Grid, LimitReached, Limits, Puzzle, PuzzleError, marginals
+from nonolith.literature.lines import LINE_SOLVERS
+from tests import brute_force
+from tests.propagation import propagate
+from tests.strategies import any_puzzle, palette_of, solvable
+
+
+def nested(view: memoryview[float]) -> Any:
+    """The lists of a view of any shape; its type only knows of flat ones."""
+    return view.tolist()
+
+
+def cells(
+    puzzle: Puzzle, *, sweeps: int = 20, field_sweeps: int = 0
+) -> Iterator[tuple[int, int, list[float]]]:
+    """Row, column and the probability of each colour, of every cell."""
+    found = nested(marginals(puzzle, sweeps=sweeps, field_sweeps=field_sweeps))
+    for row, column in product(range(puzzle.height), range(puzzle.width)):
+        yield row, column, found[row][column]
+
+
+def is_distribution(probabilities: list[float]) -> bool:
+    within = all(0 <= p <= 1 for p in probabilities)  # false of what is no number as well
+    return within and math.isclose(sum(probabilities), 1, abs_tol=1e-5)
+
+
+def permutations(size: int) -> Puzzle:
+    return Puzzle(rows=[[1]] * size, columns=[[1]] * size)
+
+
+def mirrored(puzzle: Puzzle) -> Puzzle:
+    return Puzzle(
+        rows=[clue[::-1] for clue in puzzle.rows],
+        columns=puzzle.columns[::-1],
+        palette=puzzle.palette,
+    )
+
+
+def noise(height: int, width: int, seed: int) -> Puzzle:
+    """The puzzle of a random grid, half of it filled."""
+    chance = random.Random(seed)
+    lines = [[chance.randrange(2) for _ in range(width)] for _ in range(height)]
+    return Puzzle(
+        rows=[brute_force.clue_of(line) for line in lines],
+        columns=[brute_force.clue_of(line) for line in zip(*lines, strict=True)],
+    )
+
+
+class TestExact:
+    @given(st.lists(st.integers(0, 3), min_size=1, max_size=12))
+    def test_a_puzzle_of_one_row_has_the_marginals_of_brute_force(self, line: list[int]) -> None:
+        puzzle = Puzzle(
+            rows=[brute_force.clue_of(line)],
+            columns=[brute_force.clue_of([colour]) for colour in line],
+            palette=palette_of(4),
+        )
+        (solution,) = brute_force.solutions(puzzle)
+        for _, column, probabilities in cells(puzzle):
+            expected = [float(colour == solution[0][column]) for colour in range(4)]
+            assert probabilities == expected
+
+    @given(solvable())
+    def test_what_propagation_settles_is_certain_and_what_it_excludes_impossible(
+        self, puzzle: Puzzle
+    ) -> None:
+        grid = propagate(puzzle, LINE_SOLVERS["bits"])
+        assert grid is not None
+        for row, column, probabilities in cells(puzzle):
+            possible = [colour for colour, p in enumerate(probabilities) if p > 0]
+            assert grid[row][column] == sum(1 << colour for colour in possible)
+            if len(possible) == 1:
+                assert probabilities[possible[0]] == 1
+
+    @pytest.mark.parametrize("size", [2, 3, 5, 8])
+    def test_permutations_are_in_each_cell_as_often(self, size: int) -> None:
+        for _, _, probabilities in cells(permutations(size)):
+            assert probabilities[1] == pytest.approx(1 / size, abs=1e-4)
+
+    def test_colours_that_may_change_places_are_as_likely(self) -> None:
+        lines = [[(1, 1)], [(1, 2)], [(1, 1)], [(1, 2)]]
+        puzzle = Puzzle(rows=lines, columns=lines, palette=palette_of(3))
+        for row, column, (blank, first, second) in cells(puzzle):
+            expected = 0.5 if row % 2 == column % 2 else 0
+            assert (first, second)[row % 2] == pytest.approx(expected, abs=1e-4)
+            assert (first, second)[1 - row % 2] == 0
+            assert blank == pytest.approx(1 - expected, abs=1e-4)
+
+    def test_given_cells_hold(self) -> None:
+        puzzle = permutations(3).replace(given=Grid.from_text("#??\n???\n???"))
+        m = marginals(puzzle)
+        assert (m[0, 0, 1], m[0, 1, 1], m[2, 0, 1]) == (1, 0, 0)
+        for row, column in product((1, 2), (1, 2)):
+            assert m[row, column, 1] == pytest.approx(0.5, abs=1e-4)
+
+    def test_a_field_turns_beliefs_into_a_grid(self) -> None:
+        puzzle = permutations(4).replace(given=Grid.from_text("??.?\n.???\n????\n????"))
+        plain = [abs(p[1] - 0.5) for _, _, p in cells(puzzle, sweeps=30)]
+        drawn = [abs(p[1] - 0.5) for _, _, p in cells(puzzle, sweeps=30, field_sweeps=100)]
+        assert sum(drawn) > sum(plain)
+
+
+class TestProbabilities:
+    @given(any_puzzle(), st.integers(0, 5), st.integers(0, 5))
+    def test_they_sum_to_one_in_each_cell_of_any_puzzle(
+        self, puzzle: Puzzle, sweeps: int, field_sweeps: int
+    ) -> None:
+        try:
+            found = list(cells(puzzle, sweeps=sweeps, field_sweeps=field_sweeps))
+        except PuzzleError:
+            assert not list(brute_force.solutions(puzzle))
+            return
+        for _, _, probabilities in found:
+            assert is_distribution(probabilities)
+
+    @pytest.mark.parametrize(
+        "puzzle",
+        [noise(60, 60, 1), noise(1, 1000, 2), noise(1000, 2, 3), permutations(500)],
+        ids=["60x60", "1x1000", "1000x2", "500x500"],
+    )
+    @pytest.mark.parametrize("field_sweeps", [0, 10])
+    def test_they_are_numbers_in_large_puzzles_too(self, puzzle: Puzzle, field_sweeps: int) -> None:
+        found = cells(puzzle, sweeps=5, field_sweeps=field_sweeps)
+        assert all(is_distribution(probabilities) for _, _, probabilities in found)
+
+    def test_wide_puzzles_of_open_cells_have_numbers_too(self) -> None:
+        puzzle = Puzzle(rows=[[300], [300]], columns=[[1]] * 600)
+        found = [probabilities for _, _, probabilities in cells(puzzle)]
+        assert all(is_distribution(probabilities) for probabilities in found)
+        assert all(0.1 < p[1] < 0.9 for p in found[:1])
+
+
+class TestSymmetry:
+    @given(solvable(given=False))
+    def test_a_mirrored_puzzle_has_mirrored_marginals(self, puzzle: Puzzle) -> None:
+        m, other = marginals(puzzle, sweeps=3), marginals(mirrored(puzzle), sweeps=3)
+        for row, column in product(range(puzzle.height), range(puzzle.width)):
+            for colour in range(len(puzzle.palette)):
+                mirror = other[row, puzzle.width - 1 - column, colour]
+                assert m[row, column, colour] == pytest.approx(mirror, abs=1e-3)
+
+    # Rows send messages before columns, so that both ways agree only at the end.
+    @pytest.mark.parametrize("seed", [0, 7])
+    def test_a_transposed_puzzle_has_transposed_marginals(self, seed: int) -> None:
+        puzzle = noise(15, 12, seed)
+        other = marginals(puzzle.transposed(), sweeps=200)
+        open_cells = 0
+        for row, column, probabilities in cells(puzzle, sweeps=200):
+            assert probabilities[1] == pytest.approx(other[column, row, 1], abs=1e-3)
+            open_cells += 0 < probabilities[1] < 1
+        assert open_cells > 5
+
+
+class TestShape:
+    def test_rows_come_first_then_columns_then_colours(self) -> None:
+        puzzle = Puzzle(rows=[[], [1]], columns=[[], [], [1]])
+        m = marginals(puzzle)
+        assert (m.shape, m.format, m.readonly) == ((2, 3, 2), "f", True)
+        assert nested(m) == [[[1, 0]] * 3, [[1, 0], [1, 0], [0, 1]]]
+
+    def test_numpy_takes_them_without_copying(self) -> None:
+        numpy = pytest.importorskip("numpy")
+        m = marginals(permutations(3))
+        array = numpy.asarray(m)
+        assert array.shape == (3, 3, 2)
+        assert array.dtype == numpy.float32
+        assert numpy.shares_memory(array, numpy.frombuffer(m, dtype=numpy.float32))
+
+    @pytest.mark.parametrize(("height", "width"), [(0, 0), (0, 3), (3, 0)])
+    def test_a_puzzle_without_cells_has_none(self, height: int, width: int) -> None:
+        assert marginals(Puzzle(rows=[[]] * height, columns=[[]] * width)).tolist() == []
+
+    @pytest.mark.parametrize("size", [3, 4])  # here the messages have a period of 2, and of 1
+    def test_sweeps_that_are_left_out_because_messages_repeat_would_not_change_them(
+        self, size: int
+    ) -> None:
+        puzzle = permutations(size)
+        found: list[bytes] = []
+        while (now := bytes(marginals(puzzle, sweeps=len(found)))) not in found:
+            found.append(now)
+        first = found.index(now)
+        for sweeps in (10**9 - 1, 10**9):
+            many = bytes(marginals(puzzle, sweeps=sweeps, limits=Limits(seconds=60)))
+            assert many == found[first + (sweeps - first) % (len(found) - first)]
+
+    def test_no_sweeps_leave_all_open_cells_undecided(self) -> None:
+        for _, _, probabilities in cells(permutations(3), sweeps=0):
+            assert probabilities == [0.5, 0.5]
+
+
+class TestRefusals:
+    def test_lines_that_contradict_each_other_are_a_puzzle_error(self) -> None:
+        puzzle = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+        with pytest.raises(PuzzleError, match="no solution"):
+            marginals(puzzle)
+
+    def test_a_deadline_that_has_passed_raises_limit_reached(self) -> None:
+        with pytest.raises(LimitReached, match="seconds"):
+            marginals(noise(200, 200, 1), limits=Limits(seconds=0))
+
+    def test_fewer_than_no_sweeps_are_refused(self) -> None:
+        with pytest.raises(ValueError, match=r"^sweeps must be .* from 0 .* it is -1$"):
+            marginals(permutations(2), sweeps=-1)
+        with pytest.raises(ValueError, match=r"^field_sweeps must be .* from 0 .* it is -2$"):
+            marginals(permutations(2), field_sweeps=-2)
+
+    def test_a_thousand_million_sweeps_are_the_most(self) -> None:
+        timed = Limits(seconds=0)
+        for name in ("sweeps", "field_sweeps"):
+            with pytest.raises(ValueError, match=rf"^{name} must be .* it is 1000000001$"):
+                marginals(permutations(2), limits=timed, **{name: 10**9 + 1})
+            with pytest.raises(LimitReached, match="seconds"):
+                marginals(noise(20, 20, 1), limits=timed, **{name: 10**9})
+
+
+def test_a_puzzle_too_large_for_the_memory_is_refused_before_it_is_taken() -> None:
+    wide = Puzzle(rows=[[1] * 40] * 300, columns=[[1] * 40] * 300)
+    with pytest.raises(LimitReached, match="memory"):
+        marginals(wide, limits=Limits(memory=1 << 20))

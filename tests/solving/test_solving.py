@@ -1,0 +1,403 @@
+"""What solve, solutions, check and count promise, whichever method runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import nonolith
+from nonolith import (
+    Grid,
+    Limits,
+    NonolithError,
+    Puzzle,
+    Statistics,
+    UnsupportedError,
+    Verdict,
+    solving,
+)
+from nonolith.solving.methods import METHODS
+from nonolith.solving.solve import _side_by_side
+from tests import brute_force
+from tests.claims import as_lines, check_claims
+from tests.examples import examples
+from tests.oracles import cp_sat
+from tests.strategies import any_puzzle, palette_of
+
+pytestmark = pytest.mark.first
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
+PERMUTATIONS = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
+
+
+@pytest.mark.parametrize("method", METHODS)
+class TestEachMethod:
+    """What holds for every row of the table, as far as its capabilities go."""
+
+    def test_a_unique_puzzle(self, method: str) -> None:
+        result = nonolith.solve(CORNER, method)
+        assert result.solutions == (Grid.from_text("#.\n##"),)
+        assert result.method == method
+        if METHODS[method].capabilities.proves:
+            assert result.verdict is Verdict.UNIQUE
+            assert result.complete
+        else:
+            assert result.verdict is Verdict.SOLVED
+            assert not result.complete
+
+    def test_two_solutions_are_shown_of_a_puzzle_with_several(self, method: str) -> None:
+        result = nonolith.solve(PERMUTATIONS, method)
+        if METHODS[method].capabilities.enumerates:
+            assert result.verdict is Verdict.MULTIPLE
+            assert len(set(result.solutions)) == 2
+            assert not result.complete
+        assert all(PERMUTATIONS.accepts(grid) for grid in result.solutions)
+
+    def test_all_solutions_there_are(self, method: str) -> None:
+        if METHODS[method].capabilities.enumerates and METHODS[method].capabilities.proves:
+            result = nonolith.solve(SWITCH, method)
+            assert set(result.solutions) == {Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")}
+            more = nonolith.solve(SWITCH, method, max_solutions=3)
+            assert len(more.solutions) == 2
+            assert more.complete
+            assert more.verdict is Verdict.MULTIPLE
+
+    def test_a_puzzle_without_solution(self, method: str) -> None:
+        seconds = 5 if METHODS[method].capabilities.proves else 0.1
+        result = nonolith.solve(IMPOSSIBLE, method, limits=Limits(seconds=seconds))
+        assert result.solutions == ()
+        if METHODS[method].capabilities.proves:
+            assert result.verdict is Verdict.NONE
+            assert result.complete
+        else:
+            assert result.verdict is Verdict.UNKNOWN
+
+    @pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0)])
+    def test_a_puzzle_without_cells_is_solved(self, method: str, shape: tuple[int, int]) -> None:
+        puzzle = Puzzle(rows=[[]] * shape[0], columns=[[]] * shape[1])
+        result = nonolith.solve(puzzle, method)
+        assert [grid.shape for grid in result.solutions] == [shape]
+        if METHODS[method].capabilities.proves:
+            assert result.verdict is Verdict.UNIQUE
+
+    @settings(max_examples=examples(60), deadline=None)
+    @given(puzzle=any_puzzle())
+    def test_all_solutions_equal_brute_force(self, method: str, puzzle: Puzzle) -> None:
+        capabilities = METHODS[method].capabilities
+        if len(puzzle.palette) > 2 and not capabilities.colours:
+            with pytest.raises(UnsupportedError, match=method):
+                nonolith.solve(puzzle, method)
+        elif capabilities.enumerates:
+            found = [as_lines(grid) for grid in nonolith.solutions(puzzle, method)]
+            expected = list(brute_force.solutions(puzzle))
+            assert len(found) == len(expected)
+            assert set(found) == set(expected)
+
+    @settings(max_examples=examples(60), deadline=None)
+    @given(puzzle=any_puzzle())
+    def test_the_verdict_and_what_is_known_equal_brute_force(
+        self, method: str, puzzle: Puzzle
+    ) -> None:
+        capabilities = METHODS[method].capabilities
+        if len(puzzle.palette) > 2 and not capabilities.colours:
+            return
+        expected = set(brute_force.solutions(puzzle))
+        # A method that proves nothing looks on for as long as it may.
+        seconds = 5 if capabilities.proves else 0.1
+        result = nonolith.solve(puzzle, method, limits=Limits(seconds=seconds))
+        if capabilities.proves:
+            proved = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(len(expected), 2)]
+            assert result.verdict is proved
+        check_claims(puzzle, result, expected)
+        if result.known is not None:
+            known = result.known.masks()
+            for solution in expected:
+                cells = (cell for row in solution for cell in row)
+                assert all(k >> cell & 1 for k, cell in zip(known, cells, strict=True))
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(puzzle=any_puzzle(most_cells=8, most_colours=4))
+def test_larger_puzzles_agree_with_cp_sat(puzzle: Puzzle) -> None:
+    answer = cp_sat.enumerate_solutions(puzzle, at_most=60)
+    if answer.complete:
+        found = [as_lines(grid) for grid in nonolith.solutions(puzzle)]
+        assert sorted(found) == sorted(answer.solutions)
+        assert nonolith.count(puzzle) == len(answer.solutions)
+    else:
+        assert nonolith.count(puzzle, at_most=60) == 60
+
+
+class TestMaxSolutions:
+    """How many solutions are wanted."""
+
+    @pytest.mark.parametrize("number", [1, 2, 5, 719, 720, 721])
+    def test_so_many_are_found_and_no_more(self, number: int) -> None:
+        result = nonolith.solve(PERMUTATIONS, max_solutions=number)
+        assert len(set(result.solutions)) == len(result.solutions) == min(number, 720)
+        assert result.verdict is (Verdict.SOLVED if number == 1 else Verdict.MULTIPLE)
+        if number > 720:
+            assert result.complete
+
+    def test_one_solution_alone_proves_nothing_of_others(self) -> None:
+        result = nonolith.solve(SWITCH, max_solutions=1)
+        assert result.verdict is Verdict.SOLVED
+        assert not result.complete
+
+    @pytest.mark.parametrize("number", [0, -1])
+    def test_less_than_one_is_refused(self, number: int) -> None:
+        with pytest.raises((NonolithError, ValueError), match="max_solutions"):
+            nonolith.solve(SWITCH, max_solutions=number)
+
+
+class TestSolutions:
+    """The lazy iterator."""
+
+    def test_the_first_of_very_many_solutions_come_at_once(self) -> None:
+        puzzle = Puzzle(rows=[[1]] * 40, columns=[[1]] * 40)
+        first = [grid for grid, _ in zip(nonolith.solutions(puzzle), range(3), strict=False)]
+        assert len(set(first)) == 3
+        assert all(puzzle.accepts(grid) for grid in first)
+
+    def test_an_abandoned_iterator_does_not_disturb_the_next_one(self) -> None:
+        abandoned = nonolith.solutions(PERMUTATIONS)
+        next(abandoned)
+        assert sum(1 for _ in nonolith.solutions(PERMUTATIONS)) == 720
+        assert sum(1 for _ in abandoned) == 719
+
+    def test_an_exhausted_iterator_stays_exhausted(self) -> None:
+        iterator = nonolith.solutions(CORNER)
+        assert len(list(iterator)) == 1
+        assert list(iterator) == []
+
+    def test_the_same_order_each_time(self) -> None:
+        assert list(nonolith.solutions(PERMUTATIONS)) == list(nonolith.solutions(PERMUTATIONS))
+
+
+class TestCheck:
+    """The verdict, and where they are wanted, the cells that differ."""
+
+    @pytest.mark.parametrize("puzzle", [CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS])
+    def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:
+        assert nonolith.check(puzzle).statistics == nonolith.solve(puzzle).statistics
+
+    def test_the_cells_of_many_solutions_are_not_sought_without_need(self) -> None:
+        result = nonolith.check(PERMUTATIONS)
+        assert result.verdict is Verdict.MULTIPLE
+        assert result.backbone is None
+        assert 0 < len(result.differing) < 36
+
+    def test_the_cells_are_known_where_all_solutions_were_found_anyway(self) -> None:
+        result = nonolith.check(SWITCH)
+        assert result.complete
+        assert result.backbone == Grid.unknown_cells(2, 2)
+
+    def test_a_method_that_cannot_find_the_cells_is_refused_by_name(self) -> None:
+        assert nonolith.check(PERMUTATIONS, "dfs").verdict is Verdict.MULTIPLE
+        with pytest.raises(UnsupportedError, match=r"dfs cannot find all cells .* can: auto"):
+            nonolith.check(PERMUTATIONS, "dfs", cells=True)
+
+    def test_a_unique_puzzle_has_no_cell_that_differs(self) -> None:
+        result = nonolith.check(CORNER)
+        assert result.verdict is Verdict.UNIQUE
+        assert result.differing == ()
+        assert result.backbone == result.solution
+
+    def test_no_solution(self) -> None:
+        result = nonolith.check(IMPOSSIBLE)
+        assert result.verdict is Verdict.NONE
+        assert result.solutions == ()
+        assert result.differing == ()
+
+    def test_the_backbone_is_that_of_all_solutions_not_of_two(self) -> None:
+        result = nonolith.check(PERMUTATIONS, cells=True)
+        assert result.verdict is Verdict.MULTIPLE
+        assert result.backbone == Grid.unknown_cells(6, 6)
+        assert len(result.differing) == 36
+
+    def test_two_of_six_solutions_are_not_all_even_when_the_backbone_is_known(self) -> None:
+        result = nonolith.check(Puzzle(rows=[[1], [1], [1, 1]], columns=[[1]] * 4), cells=True)
+        assert result.backbone == Grid.unknown_cells(3, 4)
+        assert len(result.solutions) == 2
+        assert not result.complete
+
+    @settings(max_examples=examples(150), deadline=None)
+    @given(puzzle=any_puzzle(most_colours=4))
+    def test_the_backbone_equals_brute_force(self, puzzle: Puzzle) -> None:
+        result = nonolith.check(puzzle, cells=True)
+        expected = brute_force.backbone(puzzle)
+        check_claims(puzzle, result, set(brute_force.solutions(puzzle)))
+        if expected is None:
+            assert result.verdict is Verdict.NONE
+        else:
+            assert result.backbone is not None
+            assert list(result.backbone.masks()) == expected
+            varied = {divmod(i, puzzle.width) for i, m in enumerate(expected) if m & (m - 1)}
+            assert set(result.differing) == varied
+
+
+class TestCount:
+    """Exact numbers."""
+
+    @settings(max_examples=examples(150), deadline=None)
+    @given(puzzle=any_puzzle(most_colours=4))
+    def test_a_count_equals_brute_force(self, puzzle: Puzzle) -> None:
+        counted = nonolith.count(puzzle)
+        assert counted == sum(1 for _ in brute_force.solutions(puzzle))
+        assert counted.exact
+
+    @pytest.mark.parametrize("at_most", [1, 2, 719])
+    def test_a_bound_stops_the_count(self, at_most: int) -> None:
+        counted = nonolith.count(PERMUTATIONS, at_most=at_most)
+        assert counted == at_most
+        assert not counted.exact
+        assert counted.limit == "at_most"
+
+    def test_a_bound_that_is_not_passed_leaves_the_count_exact(self) -> None:
+        for at_most in (721, 10**30):
+            counted = nonolith.count(PERMUTATIONS, at_most=at_most)
+            assert counted == 720
+            assert counted.exact
+
+    def test_independent_regions_are_multiplied(self) -> None:
+        switches = 40
+        n = 2 * switches
+        given = Grid(n, n, [3 if r // 2 == c // 2 else 1 for r in range(n) for c in range(n)])
+        puzzle = Puzzle(rows=[[1]] * n, columns=[[1]] * n, given=given)
+        counted = nonolith.count(puzzle, limits=Limits(seconds=10))
+        assert counted.exact
+        assert counted == 2**switches
+
+
+def test_given_cells_that_contradict_the_clues_leave_no_solution() -> None:
+    puzzle = CORNER.replace(given=Grid.from_text("?#\n??"))
+    assert nonolith.solve(puzzle).verdict is Verdict.NONE
+    assert nonolith.count(puzzle) == 0
+
+
+def test_given_cells_choose_among_the_solutions() -> None:
+    puzzle = SWITCH.replace(given=Grid.from_text(".?\n??"))
+    result = nonolith.solve(puzzle)
+    assert result.verdict is Verdict.UNIQUE
+    assert result.solution == Grid.from_text(".#\n#.")
+
+
+def test_a_given_cell_without_colours_leaves_no_solution() -> None:
+    puzzle = Puzzle(rows=[[]], columns=[[]], given=Grid(1, 1, [0]))
+    assert nonolith.solve(puzzle).verdict is Verdict.NONE
+
+
+def test_a_solution_has_the_palette_of_its_puzzle() -> None:
+    palette = palette_of(3)
+    puzzle = Puzzle(rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette)
+    solution = nonolith.solve(puzzle).solution
+    assert solution is not None
+    assert solution.palette == palette
+    assert list(solution.rows()) == [(1, 2)]
+
+
+def test_an_unknown_method_is_refused_by_name() -> None:
+    with pytest.raises(NonolithError, match=r"'magic'.*auto"):
+        nonolith.solve(CORNER, "magic")
+
+
+def test_an_unknown_option_is_refused_by_name() -> None:
+    with pytest.raises(NonolithError, match="colour_of_hat"):
+        nonolith.solve(CORNER, "probe2", options={"colour_of_hat": "red"})
+
+
+def test_solving_the_same_puzzle_again_gives_the_same_answer() -> None:
+    for puzzle in (CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS):
+        first, second = nonolith.solve(puzzle), nonolith.solve(puzzle)
+        assert first == second
+        assert isinstance(first.statistics, Statistics)
+
+
+def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
+    """The same clues, but those of two adjacent columns are exchanged."""
+    columns = list(puzzle.columns)
+    columns[first], columns[first + 1] = columns[first + 1], columns[first]
+    return Puzzle(rows=puzzle.rows, columns=columns)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "verdict"),
+    [
+        pytest.param(
+            nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE, marks=pytest.mark.long
+        ),
+        (_exchanged(nonolith.generate(35, 35, filled=564, seed=1), 14), Verdict.NONE),
+        (SWITCH, Verdict.MULTIPLE),
+        (IMPOSSIBLE, Verdict.NONE),
+    ],
+)
+def test_several_threads_give_the_verdict_of_one(puzzle: Puzzle, verdict: Verdict) -> None:
+    result = nonolith.check(puzzle, jobs=3)
+    assert result.verdict == verdict
+    for grid in map(as_lines, result.solutions):
+        assert tuple(map(brute_force.clue_of, grid)) == puzzle.rows
+        assert tuple(map(brute_force.clue_of, zip(*grid, strict=True))) == puzzle.columns
+    assert nonolith.check(puzzle, "conflict", options={"threads": 2}, jobs=3).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("method", "options", "jobs", "parallel", "passed"),
+    [
+        ("auto", None, None, None, None),
+        ("auto", {"seed": 1}, None, None, {"seed": 1}),
+        ("auto", {"seed": 1}, 1, None, {"seed": 1}),
+        ("auto", None, 3, None, {"threads": 3}),
+        ("auto", {"seed": 1}, 3, None, {"threads": 3, "seed": 1}),
+        ("auto", {"threads": 2}, 3, None, {"threads": 2}),
+        ("auto", None, 257, None, {"threads": 256}),
+        ("auto", 5, 3, None, 5),
+        ("probe1", None, 1, None, None),
+        ("probe1", {"weight": 1}, 3, (3, None), {"weight": 1}),
+    ],
+)
+def test_methods_with_threads_take_them_and_others_are_divided(
+    method: str, options: Any, jobs: int | None, parallel: Any, passed: Any
+) -> None:
+    assert _side_by_side(METHODS[method], options, jobs, None) == (parallel, passed)
+
+
+def test_what_runs_on_an_executor_is_divided_though_the_method_has_threads() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        for jobs in (None, 1, 2):
+            found = _side_by_side(METHODS["auto"], {"seed": 1}, jobs, executor)
+            assert found == ((jobs, executor), {"seed": 1})
+
+
+@pytest.mark.parametrize(
+    ("call", "question", "most"),
+    [
+        (lambda: nonolith.solve(CORNER, "probe1", jobs=2), "solutions", 2),
+        (lambda: nonolith.solve(CORNER, "probe1", jobs=2, max_solutions=5), "solutions", 5),
+        (lambda: nonolith.check(CORNER, "probe1", jobs=2), "solutions", 2),
+        (lambda: nonolith.check(CORNER, "probe1", jobs=2, cells=True), "cells", 0),
+        (lambda: nonolith.count(CORNER, "probe1", jobs=2), "number", 0),
+        (lambda: nonolith.count(CORNER, "probe1", jobs=2, at_most=4), "number", 5),
+    ],
+)
+def test_the_parts_look_for_what_is_wanted_of_the_whole(
+    call: Callable[[], object], question: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def conquered(*_: object, question: str, most: int) -> None:
+        raise LookupError(question, most)
+
+    monkeypatch.setattr(solving, "_conquered", conquered)
+    with pytest.raises(LookupError) as raised:
+        call()
+    assert raised.value.args == (question, most)
+
+
+def test_options_are_checked_with_several_threads_too() -> None:
+    for wrong in (5, {"seed": "x"}, {"threads": 0}):
+        with pytest.raises(NonolithError):
+            nonolith.solve(CORNER, jobs=2, options=wrong)  # type: ignore[arg-type]

@@ -1,0 +1,224 @@
+"""Whatever is passed to a public function, only errors of nonolith come out, in plain words.
+
+Every argument of every public function gets values of other types and numbers out of range.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonolith
+from nonolith import ArgumentError, Draft, Grid, Limits, NonolithError, Palette, Puzzle
+from nonolith.model.palette import BLACK_AND_WHITE
+
+PUZZLE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+GRID = Grid.unknown_cells(2, 2)
+LITTLE = Limits(seconds=0.05, nodes=100)
+
+#: Each public function with arguments that are right.
+CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "solve": (nonolith.solve, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "solutions": (lambda **named: list(nonolith.solutions(**named)), {"puzzle": PUZZLE}),
+    "check": (nonolith.check, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "count": (nonolith.count, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "marginals": (nonolith.marginals, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "explain": (nonolith.explain, {"puzzle": PUZZLE, "language": "de", "limits": LITTLE}),
+    "hint": (
+        nonolith.hint, {"puzzle": PUZZLE, "grid": GRID, "language": "de", "limits": LITTLE}
+    ),
+    "rate": (nonolith.rate, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "trace": (nonolith.trace, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "verify": (nonolith.verify, {"puzzle": PUZZLE, "grid": GRID, "language": "de"}),
+    "typos": (nonolith.typos, {"clues": PUZZLE, "limits": LITTLE}),
+    "compare": (nonolith.compare, {"puzzles": [], "methods": "auto", "limits": LITTLE}),
+    "batch": (
+        lambda **named: list(nonolith.batch(**named)), {"puzzles": [PUZZLE], "limits": LITTLE}
+    ),
+    "generate": (nonolith.generate, {"height": 2, "width": 2}),
+    "certify": (nonolith.certify, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "verify_certificate": (
+        nonolith.verify_certificate,
+        {"source": nonolith.certify(PUZZLE), "puzzle": PUZZLE, "limits": LITTLE},
+    ),
+    "draw": (nonolith.draw, {"puzzle": PUZZLE, "grid": GRID}),
+    "booklet": (nonolith.booklet, {"puzzles": [PUZZLE], "limits": LITTLE}),
+    "read": (nonolith.read, {"path_or_text": "1x1:1/1"}),
+    "read_all": (nonolith.read_all, {"path_or_text": "1x1:1/1"}),
+    "read_each": (lambda **named: list(nonolith.read_each(**named)), {"path_or_text": "1x1:1/1"}),
+    "check_answers": (
+        lambda **named: list(nonolith.check_answers(**named)),
+        {"puzzles": "1x1:1/1", "solutions": "$1\n1\n"},
+    ),
+    "write": (nonolith.write, {"puzzles": PUZZLE, "format": "json"}),
+    "Draft": (nonolith.Draft, {"rows": [[1]], "columns": [[1]]}),
+    "Palette": (nonolith.Palette, {"colours": BLACK_AND_WHITE.colours}),
+    "Limits": (nonolith.Limits, {}),
+    "Puzzle": (nonolith.Puzzle, {"rows": [[1]], "columns": [[1]]}),
+    "Grid": (nonolith.Grid, {"height": 1, "width": 1, "domains": [1]}),
+    "Puzzle.from_grid": (nonolith.Puzzle.from_grid, {"grid": Grid.from_text("#")}),
+    "Puzzle.accepts": (PUZZLE.accepts, {"grid": GRID}),
+    "Puzzle.knowing": (PUZZLE.knowing, {"grid": GRID}),
+    "Puzzle.replace": (PUZZLE.replace, {"rows": [[1], [1]], "palette": BLACK_AND_WHITE}),
+    "Grid.unknown_cells": (
+        Grid.unknown_cells, {"height": 2, "width": 2, "palette": BLACK_AND_WHITE}
+    ),
+    "Grid.from_rows": (Grid.from_rows, {"rows": [[1]], "palette": BLACK_AND_WHITE}),
+    "Grid.from_text": (
+        Grid.from_text, {"text": "#", "palette": BLACK_AND_WHITE, "shape": None}
+    ),
+    "Hint.help": (nonolith.hint(PUZZLE).help, {"level": 1}),
+    "Rating.text": (nonolith.rate(PUZZLE).text, {"language": "de"}),
+}  # fmt: skip
+
+#: The arguments of each, where the function itself does not tell.
+ARGUMENTS = {name: list(right) for name, (_, right) in CALLS.items()} | {
+    name: [a for a, p in inspect.signature(getattr(nonolith, name)).parameters.items()
+           if p.kind is not p.VAR_KEYWORD]
+    for name in CALLS
+    if "." not in name
+}  # fmt: skip
+
+WRONG: list[Any] = [
+    5, -1, 1.5, -5.0, math.nan, math.inf, True, 2**40, 2**70, 10**30, 10**5000,
+    "x", "2x1:1/1/2", b"abc", [], {}, {"seconds": 1}, object(), print, None, "\ud800",
+    [5], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE, np.array(3),
+]  # fmt: skip
+
+#: Files that a path is written to, and numbers of open files, are another matter.
+APART = {("write", "path"), ("batch", "into")}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_whatever_is_passed_only_errors_of_nonolith_come_out(name: str) -> None:
+    call, right = CALLS[name]
+    for argument in ARGUMENTS[name]:
+        for wrong in WRONG if (name, argument) not in APART else [1.5, [], {}, object(), b"abc"]:
+            try:
+                call(**{**right, argument: wrong})
+            except NonolithError as error:
+                text = str(error)
+            else:
+                continue
+            assert 10 < len(text) < 1000
+
+
+def test_no_public_function_is_forgotten() -> None:
+    functions = {n for n in nonolith.__all__ if inspect.isfunction(getattr(nonolith, n))}
+    assert functions <= CALLS.keys()
+
+
+def test_whole_numbers_of_numpy_do_as_well_as_those_of_python() -> None:
+    one: Any = np.int64(1)
+    two: Any = np.int32(2)
+    half: Any = np.float32(0.5)
+    minus: Any = np.int8(-1)
+    clue: Any = np.array([1])
+    puzzle = Puzzle(np.array([[1], [1]]), [[(one, one)], [one]])
+    assert puzzle == PUZZLE
+    assert Draft([clue, [one]], [[1], [1]]).puzzle() == PUZZLE
+    assert Grid(two, two, np.array([3, 3, 3, 3])) == GRID == Grid.unknown_cells(two, two)
+    assert Grid.from_rows([[one, minus]]).text() == "#?"
+    assert GRID.domain(one, -one) == {0, 1}
+    assert nonolith.generate(two, two, filled=two, seed=one) == nonolith.generate(
+        2, 2, filled=2, seed=1
+    )
+    assert nonolith.generate(two, two, probability=half).shape == (2, 2)
+    assert nonolith.read("1x1:1/1", number=one).shape == (1, 1)
+    assert nonolith.hint(PUZZLE).help(one)
+
+
+@pytest.mark.parametrize("wrong", ["2x1:1/1/2", b"x", 5, GRID, [5], ["2x1:1/1/2"]])
+def test_what_are_no_puzzles_is_refused_with_what_to_pass(wrong: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or several"):
+        nonolith.write(wrong)
+    with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or several"):
+        nonolith.compare(wrong, "auto")
+    with pytest.raises(ArgumentError, match=r"^clues must be a Puzzle or a Draft"):
+        nonolith.typos(wrong)
+
+
+def test_what_is_no_colour_is_refused_with_what_a_colour_is() -> None:
+    with pytest.raises(ArgumentError, match=r"^colours must be a list of Colours"):
+        Palette("red")  # type: ignore[arg-type]
+    with pytest.raises(NonolithError, match=r"is no Colour: a name, #rrggbb and a character"):
+        Palette([("white", "#ffffff", 5)])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    "name", ["solve", "check", "count", "marginals", "explain", "hint", "rate", "trace", "verify"]
+)
+@pytest.mark.parametrize("wrong", ["2x1:1/1/2", b"x", 5, GRID])
+def test_what_is_no_puzzle_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+    call, right = CALLS[name]
+    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
+        call(**{**right, "puzzle": wrong})
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "solve",
+        "check",
+        "count",
+        "marginals",
+        "explain",
+        "hint",
+        "rate",
+        "trace",
+        "typos",
+        "compare",
+    ],
+)
+@pytest.mark.parametrize("wrong", [5, {"seconds": 1}, (1, None, 2**20)])
+def test_what_are_no_limits_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+    call, right = CALLS[name]
+    with pytest.raises(ArgumentError, match=r"^limits must be Limits"):
+        call(**{**right, "limits": wrong})
+
+
+@pytest.mark.parametrize("wrong", ["x", 5, [[1]]])
+@pytest.mark.parametrize("name", ["given", "goal"])
+def test_what_is_no_grid_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+    with pytest.raises(ArgumentError, match=rf"^{name} must be a Grid"):
+        Puzzle([[1]], [[1]], **{name: wrong})
+    with pytest.raises(ArgumentError, match=r"^saved must be a Grid"):
+        Puzzle([[1]], [[1]], saved=[wrong])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seconds": -1}, {"seconds": math.nan}, {"seconds": "1"}, {"seconds": True},
+     {"nodes": -1}, {"nodes": 1.5}, {"nodes": True}, {"nodes": math.nan},
+     {"memory": 0}, {"memory": 1e9}, {"memory": None}],
+)  # fmt: skip
+def test_limits_are_checked_also_when_they_are_changed(wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    for make in (Limits, Limits().replace):
+        with pytest.raises(ArgumentError, match=f"^limit {name} must be a") as caught:
+            make(**wrong)
+        assert isinstance(caught.value, TypeError)
+        assert isinstance(caught.value, ValueError)
+
+
+def test_limits_too_large_to_be_reached_are_no_error() -> None:
+    large = Limits(seconds=math.inf, nodes=2**70, memory=2**70)
+    assert nonolith.solve(PUZZLE, max_solutions=10**30, limits=large).verdict == "multiple"
+    assert nonolith.solve(PUZZLE, "probe1", limits=large).verdict == "multiple"
+    assert nonolith.count(PUZZLE, at_most=10**30, limits=large) == 2
+    assert nonolith.marginals(PUZZLE, limits=large).shape == (2, 2, 2)
+    with pytest.raises(ArgumentError, match="sweeps must be a whole number, from 0 to"):
+        nonolith.marginals(PUZZLE, sweeps=2**40)
+
+
+def test_a_message_shows_short_values_whole_and_the_beginning_of_long_ones() -> None:
+    with pytest.raises(ArgumentError, match=r"not '2x1:1/1/2'"):
+        nonolith.solve("2x1:1/1/2")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"not 'xxxxx+\.\.\.") as caught:
+        nonolith.solve("x" * 1000)  # type: ignore[arg-type]
+    assert len(str(caught.value)) < 300

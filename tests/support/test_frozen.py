@@ -1,0 +1,129 @@
+"""Frozen values: named fields, and nothing that a tuple has besides."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith.support.frozen import Frozen
+
+
+class Place(Frozen):
+    """A place with a name."""
+
+    row: int
+    column: int = 0
+    name: str = "here"
+
+    @property
+    def both(self) -> tuple[int, int]:
+        return self.row, self.column
+
+
+class Marked(Place):
+    """A place with one more field."""
+
+    mark: str = "x"
+
+
+places = st.builds(Place, st.integers(), st.integers(), st.text())
+
+
+def test_fields_come_by_place_by_name_and_by_default() -> None:
+    place = Place(3, name="there")
+    assert (place.row, place.column, place.name) == (3, 0, "there")
+    assert place.both == (3, 0)
+    assert Marked(1, mark="o").asdict() == {"row": 1, "column": 0, "name": "here", "mark": "o"}
+
+
+@pytest.mark.parametrize(
+    ("values", "named", "message"),
+    [
+        ((), {}, "Place needs the argument 'row'"),
+        ((1, 2, "a", 4), {}, "Place takes 3 arguments .row, column, name., not 4"),
+        ((1,), {"row": 2}, "Place: 'row' is given twice"),
+        ((1,), {"depth": 2}, "Place: 'depth' is none of its arguments"),
+    ],
+)
+def test_wrong_arguments_are_a_type_error(
+    values: tuple[object, ...], named: dict[str, object], message: str
+) -> None:
+    with pytest.raises(TypeError, match=message):
+        Place(*values, **named)  # type: ignore[arg-type]
+
+
+def test_a_value_cannot_be_changed() -> None:
+    place = Place(1)
+    with pytest.raises(AttributeError, match="a Place is immutable; cannot set row"):
+        place.row = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="immutable"):
+        place.other = 2  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match="cannot delete row"):
+        del place.row
+    assert not hasattr(place, "__dict__")
+
+
+def test_it_has_nothing_of_a_tuple() -> None:
+    assert not isinstance(Place(1), tuple)
+    for name in ("count", "index", "__len__", "__iter__", "__getitem__"):
+        assert not hasattr(Place(1), name)
+
+
+@given(places, places)
+def test_values_are_equal_where_class_and_fields_are(first: Place, second: Place) -> None:
+    same = (first.row, first.column, first.name) == (second.row, second.column, second.name)
+    assert (first == second) == same
+    assert first == Place(first.row, first.column, first.name)
+    assert hash(first) == hash(Place(first.row, first.column, first.name))
+    assert first != Marked(first.row, first.column, first.name)
+    assert first != (first.row, first.column, first.name)
+
+
+@given(places)
+def test_values_survive_pickling_and_copying(place: Place) -> None:
+    for again in (pickle.loads(pickle.dumps(place)), copy.copy(place), copy.deepcopy(place)):
+        assert type(again) is Place
+        assert again == place
+
+
+@given(places, st.integers())
+def test_replacing_a_field_leaves_the_others(place: Place, row: int) -> None:
+    other = place.replace(row=row)
+    assert other.asdict() == place.asdict() | {"row": row}
+    assert other.replace(row=place.row) == place
+    with pytest.raises(TypeError, match="'rwo' is none of its arguments"):
+        place.replace(rwo=1)
+
+
+def test_the_representation_can_be_typed_in() -> None:
+    assert repr(Place(1, name="a")) == "Place(row=1, column=0, name='a')"
+    assert eval(repr(Place(1, 2))) == Place(1, 2)
+
+
+def test_the_signature_shows_the_fields() -> None:
+    assert str(inspect.signature(Place)) == "(row: 'int', column: 'int' = 0, name: 'str' = 'here')"
+    assert str(inspect.signature(Marked)).endswith("name: 'str' = 'here', mark: 'str' = 'x')")
+
+
+def test_matching_takes_the_fields_in_order() -> None:
+    match Place(1, 2):
+        case Place(row, column):
+            assert (row, column) == (1, 2)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_values_survive_pickling_by_each_protocol(protocol: int) -> None:
+    place = Place(3, 4, "here")
+    assert pickle.loads(pickle.dumps(place, protocol)) == place
+
+
+def test_a_value_of_all_fields_needs_all_of_them() -> None:
+    assert Marked.of_fields(1, 2, "there", "o") == Marked(1, 2, "there", "o")
+    for wrong in ((1, 2, "there"), (1, 2, "there", "o", 5)):
+        with pytest.raises(ValueError, match="Marked has 4 fields"):
+            Marked.of_fields(*wrong)
