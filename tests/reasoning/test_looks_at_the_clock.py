@@ -49,7 +49,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> None:
         "reasoning.explaining",
         "reasoning.verifying",
         "reasoning.hints",
-        "traces.trace",
+        "literature.traces.trace",
     ):
         monkeypatch.setattr(import_module(f"nonolith.{module}"), "Work", Counting)
 

@@ -18,7 +18,6 @@ from nonolith import (
     Statistics,
     UnsupportedError,
     Verdict,
-    solving,
 )
 from nonolith.solving.methods import METHODS
 from nonolith.solving.solve import _side_by_side
@@ -391,7 +390,7 @@ def test_the_parts_look_for_what_is_wanted_of_the_whole(
     def conquered(*_: object, question: str, most: int) -> None:
         raise LookupError(question, most)
 
-    monkeypatch.setattr(solving, "_conquered", conquered)
+    monkeypatch.setattr("nonolith.solving.solve._conquered", conquered)
     with pytest.raises(LookupError) as raised:
         call()
     assert raised.value.args == (question, most)
