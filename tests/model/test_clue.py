@@ -8,14 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-<<<<<<< HEAD:tests/test_clue.py
 from nonolith import Block, Colour, Draft, Palette, Puzzle, PuzzleError
 from nonolith.model.clue import line_clue, needed_cells, read_clues, show_clue
 from nonolith.model.palette import BLACK_AND_WHITE
-=======
-from nonolith import Block, Puzzle, PuzzleError
-from nonolith.model.clue import line_clue, needed_cells, show_clue
->>>>>>> b2e148c (Group the top level: model/, support/, solving/, literature/, operations/):tests/model/test_clue.py
 from tests import brute_force
 from tests.strategies import clues, complete_lines, palette_of
 
