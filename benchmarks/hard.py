@@ -1,31 +1,19 @@
-"""One hard puzzle on several cores: what two threads give, and what many workers would give.
+"""One hard puzzle on several cores: two threads, and searches with many seeds.
 
-What two threads give is measured in wall time, on a machine that does nothing else, and in
-processor time. What many would give is worked out from what was measured on one core:
-
-- Finding. Searches with different seeds end with the luckiest. So the expected time of k of them is
-  the expected least of k draws from the times of single searches. Nothing is shared in this, and it
-  can never be less than the luckiest search measured.
-- Proving, by cubes that share nothing. Each cube was tried on one core, one after another; one that
-  was not finished was split into parts. Workers take cubes in the order in which they come to be
-  (list scheduling: Graham 1966). What is sent costs nothing in this.
+Two threads are measured in wall time, on a machine that does nothing else, and in processor time.
+For many searches the time to the first solution is computed from single ones. Searches with
+different seeds end with the luckiest, so the expected time of k of them is the expected least of k
+draws from the times of single searches. They share nothing, and the result is never less than the
+luckiest search measured.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, Future
-from heapq import heappop, heappush
+from collections.abc import Sequence
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from nonolith import Limits, NonolithError, Puzzle, Result, check, generate, solve
-from nonolith.cubes.attempt import Question, Task
-from nonolith.cubes.conquest import conquer
-from nonolith.cubes.cube_executor import Parallel
-from nonolith.cubes.plan import Plan
-from nonolith.solving.methods import METHODS
+from nonolith import Limits, Puzzle, Result, check, generate, solve
 
 
 class Hard(NamedTuple):
@@ -80,18 +68,6 @@ class Work(NamedTuple):
     verdict: str
 
 
-class Step(NamedTuple):
-    """One attempt on a cube.
-
-    Attributes:
-        seconds: processor time.
-        parts: the names of the cubes that it was split into.
-    """
-
-    seconds: float
-    parts: tuple[str, ...] = ()
-
-
 def with_threads(puzzle: Puzzle, threads: int, limit: float) -> Work:
     """The verdict on a puzzle by so many threads."""
     wall, processor = perf_counter(), process_time()
@@ -126,63 +102,3 @@ def luckiest(times: Sequence[float], searches: int) -> float:
         later = (number - rank - 1) / number
         total += seconds * (at_least**searches - later**searches)
     return total
-
-
-def finished_after(steps: Mapping[str, Step], first: str, workers: int) -> float:
-    """Seconds until all cubes are finished, if so many work on them.
-
-    Args:
-        steps: each attempt, by the name of its cube.
-        first: the name of the cube that is tried first.
-        workers: how many.
-
-    >>> steps = {"all": Step(1.0, ("left", "right")), "left": Step(2.0), "right": Step(3.0)}
-    >>> finished_after(steps, "all", 1), finished_after(steps, "all", 2)
-    (6.0, 4.0)
-    """
-    waiting = deque([first])
-    at_work: list[tuple[float, str]] = []
-    now = 0.0
-    while waiting or at_work:
-        while waiting and len(at_work) < workers:
-            name = waiting.popleft()
-            heappush(at_work, (now + steps[name].seconds, name))
-        now, name = heappop(at_work)
-        waiting += steps[name].parts
-    return now
-
-
-class _AtOnce(Executor):
-    """Does each task when it is submitted."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
-def cubes_of(puzzle: Puzzle, budget: int, limit: float) -> tuple[dict[str, Step], str]:
-    """All attempts on the cubes of a puzzle without a solution, on one core, and the first cube.
-
-    Args:
-        puzzle: the puzzle.
-        budget: branches that the first attempts may take.
-        limit: seconds of wall time.
-    """
-    method = METHODS["auto"]
-    limits = Limits(seconds=limit)
-    task = Task(Question.SOLUTIONS, "auto", method.options(), 2, limits.memory)
-    plan = Plan(alone=limit, seconds=limit, longest=limit, nodes=budget, shares=False)
-    done = conquer(puzzle, task, limits, Parallel(1, _AtOnce()), plan)
-    if done.limit is not None or done.solutions:
-        raise NonolithError("the cubes of this puzzle were not all refuted in time")
-    names: dict[bytes, str] = {}
-
-    def name(cube: bytes) -> str:
-        return names.setdefault(cube, str(len(names)))
-
-    steps = {
-        name(tried.cube): Step(tried.processor, tuple(name(part) for part in tried.parts))
-        for tried in done.tried
-    }
-    return steps, name(b"")

@@ -82,7 +82,6 @@ _ROWS = (
     _folders("papers"),
     _folders("web"),
     _folders("batches"),
-    _folders("cubes"),
     # The page of the reference has every option with its text.
     Part(
         "cli",

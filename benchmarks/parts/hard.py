@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import hard
-from benchmarks.hard import Hard, Step, Work
+from benchmarks.hard import Hard, Work
 from benchmarks.parts.base import Kept, Part, no_aims
 from benchmarks.runner import Report
 from benchmarks.sets import real_puzzles
 from benchmarks.settings import Settings
 from benchmarks.tables import digits, duration, table
-from nonolith import NonolithError, Puzzle
+from nonolith import Puzzle
 
 #: Of these a verdict is looked for.
 PUZZLES = (
@@ -39,9 +39,6 @@ REAL = "survey-Faase"
 #: Many seeds find the first solution of this one.
 FOUND = Hard(50, 0.42, 4)
 
-#: The cubes of this one, which has no solution, are tried one by one.
-PROVED = Hard(35, 0.46, 2, 22)
-
 #: Small ones, to try this part.
 QUICK = (Hard(20, 0.5, 1), Hard(20, 0.45, 2, 10))
 
@@ -60,22 +57,12 @@ def measure(settings: Settings, report: Report) -> Kept:
     seconds = settings.pick(quick=1.0, short=8.0, full=20.0)
     report(f"hard puzzles: {len(seeds)} seeds")
     times = hard.times_of_seeds(found.puzzle, seeds, seconds)
-    proved = settings.pick(quick=QUICK[1], short=PROVED, full=PROVED)
-    report("hard puzzles: cubes")
-    budget = settings.pick(quick=1, short=20_000, full=20_000)
-    try:
-        steps, first = hard.cubes_of(proved.puzzle, budget, 3 * limit)
-    except NonolithError:  # the page then has no such table
-        steps, first = {}, ""
     return {
         "limit": limit,
         "works": works,
         "found": str(found),
         "times": times,
         "seconds": seconds,
-        "proved": str(proved),
-        "steps": {name: list(step) for name, step in steps.items()},
-        "first": first,
     }
 
 
@@ -90,7 +77,7 @@ def _puzzles(settings: Settings) -> Iterator[tuple[str, Puzzle]]:
 
 
 def show(kept: Kept, _folder: Path) -> str:
-    """Three tables: two threads; searches with different seeds; cubes."""
+    """Two tables: two threads; searches with different seeds."""
     rows = []
     for name, *works in kept["works"]:
         one, two = (Work(*work) for work in works)
@@ -103,7 +90,6 @@ def show(kept: Kept, _folder: Path) -> str:
             f"{duration(kept['limit'])} came first. In brackets the conflicts of all threads.\n",
             table(["puzzle", "one thread", "", "two threads", "", "times as fast"], rows),
             *_seeds(kept),
-            *_cubes(kept),
         ]
     )
 
@@ -126,24 +112,6 @@ def _seeds(kept: Kept) -> list[str]:
     every = [kept["seconds"] if seconds is None else seconds for seconds in kept["times"]]
     rows = [[str(n), duration(hard.luckiest(every, n))] for n in WORKERS]
     return [text, table(["searches", "expected"], rows)]
-
-
-def _cubes(kept: Kept) -> list[str]:
-    steps = {name: Step(seconds, tuple(parts)) for name, (seconds, parts) in kept["steps"].items()}
-    if not steps:
-        return [
-            f"\nA proof that {kept['proved']} has no solution, by cubes that share nothing, was "
-            f"not finished in {duration(3 * kept['limit'])}."
-        ]
-    total = sum(step.seconds for step in steps.values())
-    text = (
-        f"\nProof that {kept['proved']} has no solution, by {len(steps)} attempts on cubes that "
-        f"share nothing, {duration(total)} of processor time in all, the longest attempt "
-        f"{duration(max(step.seconds for step in steps.values()))}. Worked out for so many "
-        "workers, if they cost nothing:\n"
-    )
-    rows = [[str(n), duration(hard.finished_after(steps, kept["first"], n))] for n in WORKERS]
-    return [text, table(["workers", "finished after"], rows)]
 
 
 HARD = Part("hard", "One hard puzzle", measure, show, no_aims)

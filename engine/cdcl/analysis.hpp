@@ -44,25 +44,6 @@ class Analysis {
   // next call.
   const Learned& learn(const FalseClause& conflict);
 
-  // Calls visit(decision) for each other decision that a true literal follows from.
-  template <class Visit>
-  void trace(Literal literal, Visit&& visit) {
-    if (trail_.level(literal.variable()) == 0) return;
-    mark(literal.variable());
-    for (int at = trail_.position(literal.variable()); at >= trail_.level_start(1); --at) {
-      const Literal l = trail_[at];
-      if (!seen_[l.variable()]) continue;
-      if (!trail_.has_reason(l.variable())) {
-        if (!(l == literal)) visit(l);
-      } else {
-        reasons_.each_antecedent(l, [&](Literal antecedent) {
-          if (trail_.level(antecedent.variable()) > 0) mark(antecedent.variable());
-        });
-      }
-    }
-    forget();
-  }
-
  private:
   // What is known of a variable during an analysis.
   enum Seen : std::int8_t { unseen, in_clause, follows, does_not_follow };

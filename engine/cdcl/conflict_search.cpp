@@ -35,17 +35,16 @@ class ConflictSearch final : public Search {
     if (exhausted_) return Outcome::exhausted;
     if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
     if (instead_) return delegate([&] { return instead_->next(cells); });
-    if (focus_exhausted_ || !assume()) return Outcome::exhausted;
     if (root_.open == 0) {
       exhausted_ = true;
       root_.write(problem_, cells);
       ++given_out_;
       return Outcome::found;
     }
-    const Solver::Status status = search(assumed_);
+    const Solver::Status status = search();
     if (status == Solver::Status::stopped) return Outcome::stopped;
     if (status == Solver::Status::contradiction) {
-      refute();
+      exhausted_ = true;
       return Outcome::exhausted;
     }
     portfolio_.winner().write(cells);
@@ -62,16 +61,6 @@ class ConflictSearch final : public Search {
   bool settled() const override { return given_out_ > 0 && root_.open == 0; }
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
-
-  bool focus(const std::uint32_t* cells) override {
-    if (instead_ || proof_) return false;
-    focus_.assign(cells, cells + problem_.cells());
-    moved_ = true;
-    focus_exhausted_ = false;
-    return true;
-  }
-  bool focus_exhausted() const override { return focus_exhausted_ || exhausted_; }
-  bool exchange(std::span<const std::int32_t> news, std::vector<std::int32_t>& own) override;
 
   bool write_proof(const std::string& path, std::vector<std::int32_t> starts) override {
     if (started_ || options_.threads > 1) return false;
@@ -105,12 +94,10 @@ class ConflictSearch final : public Search {
   }
 
   bool start();
-  bool assume();
-  void refute();
   void prepare();
   void attach(SearchContext& other);
   void probe_instead();
-  Solver::Status search(std::span<const Literal> assumptions);
+  Solver::Status search(std::span<const Literal> assumptions = {});
 
   const Problem& problem_;
   ConflictSearchOptions options_;
@@ -124,13 +111,8 @@ class ConflictSearch final : public Search {
   std::vector<std::unique_ptr<Beside>> besides_;
   std::unique_ptr<ProofLog> proof_;
   bool started_ = false, exhausted_ = false;
-  bool moved_ = false, focus_exhausted_ = false;
-  std::vector<std::uint32_t> focus_;           // empty: the whole grid
-  std::vector<Literal> assumed_;               // the focus
-  std::vector<std::vector<Literal>> learned_;  // scratch
-  std::vector<std::vector<Literal>> refuted_;  // clauses to give out
-  std::uint64_t given_out_ = 0;                // solutions so far
-  std::vector<std::uint32_t> seen_;            // for each cell, the colours that it had in them
+  std::uint64_t given_out_ = 0;      // solutions so far
+  std::vector<std::uint32_t> seen_;  // for each cell, the colours that it had in them
 };
 
 // False when there is no solution, or when stopped.
@@ -161,70 +143,6 @@ void ConflictSearch<N>::known(std::uint32_t* cells) const {
       if (trail.truth(l) < 0 && trail.level(l.variable()) == 0) cells[cell] ^= rest & (~rest + 1);
     }
   }
-}
-
-// Turns the focus into assumptions. False where it is known to have no solution.
-template <int N>
-bool ConflictSearch<N>::assume() {
-  if (!moved_) return true;
-  moved_ = false;
-  assumed_.clear();
-  std::vector<std::uint32_t> cells(problem_.cells());
-  root_.write(problem_, cells.data());
-  for (int cell = 0; cell < problem_.cells(); ++cell) {
-    focus_exhausted_ |= !(cells[cell] & focus_[cell]);
-    if (root_.open == 0) continue;
-    for (std::uint32_t rest = cells[cell] & ~focus_[cell]; rest; rest &= rest - 1) {
-      const Literal l = ~(**pooled_).encoding.cell(cell, std::countr_zero(rest));
-      if (!(l == true_literal)) assumed_.push_back(l);
-    }
-  }
-  if (root_.open > 0) portfolio_.go_to_root();
-  return !focus_exhausted_;
-}
-
-// A search has met a contradiction: with the assumptions, or without them.
-template <int N>
-void ConflictSearch<N>::refute() {
-  const std::vector<Literal> clause = portfolio_.winner().solver.refutation();
-  focus_exhausted_ = true;
-  if (clause.empty() || !portfolio_.add(clause))
-    exhausted_ = true;
-  else
-    refuted_.push_back(clause);
-}
-
-template <int N>
-bool ConflictSearch<N>::exchange(std::span<const std::int32_t> news,
-                                 std::vector<std::int32_t>& own) {
-  if (!started_ && !start()) return !stop.stopped() && news.empty();
-  if (instead_ || proof_ || options_.threads > 1) return false;
-  if (exhausted_ || root_.open == 0) return true;
-  portfolio_.take_learned(learned_);
-  learned_.insert(learned_.end(), refuted_.begin(), refuted_.end());
-  refuted_.clear();
-  for (const std::vector<Literal>& clause : learned_) {
-    own.push_back(static_cast<std::int32_t>(clause.size()));
-    for (const Literal l : clause) own.push_back(l.code);
-  }
-  portfolio_.go_to_root();
-  const int codes = 2 * (**pooled_).encoding.variables();
-  std::vector<Literal> clause;
-  while (!news.empty()) {
-    const std::size_t length = static_cast<std::size_t>(news[0]);
-    if (news[0] < 1 || length >= news.size()) return false;
-    clause.clear();
-    for (const std::int32_t code : news.subspan(1, length)) {
-      if (code < 0 || code >= codes) return false;
-      clause.push_back({code});
-    }
-    news = news.subspan(length + 1);
-    if (!portfolio_.add(clause)) {
-      exhausted_ = true;
-      return true;
-    }
-  }
-  return true;
 }
 
 template <int N>

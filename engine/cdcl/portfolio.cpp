@@ -156,13 +156,6 @@ bool Portfolio::exclude() {
   return winner_->solver.exclude(excluded) && everywhere(excluded, winner_);
 }
 
-void Portfolio::take_learned(std::vector<std::vector<Literal>>& clauses) {
-  clauses.clear();
-  if (options_.threads != 1) return;
-  std::swap(clauses, all_[0]->solver.outbox);
-  all_[0]->solver.fills_outbox = true;
-}
-
 void Portfolio::go_to_root() {
   for (std::size_t i = 0; i < all_.size(); ++i)
     if (prepared_[i]) all_[i]->solver.go_to_root();

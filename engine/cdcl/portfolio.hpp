@@ -34,13 +34,6 @@ class Portfolio {
   // Adds a clause of one literal that holds to all. False when there is no (further) solution.
   bool add_unit(Literal literal);
 
-  // Adds a clause that holds to all. False when there is no (further) solution.
-  bool add(std::span<const Literal> clause) { return everywhere(clause, nullptr); }
-
-  // Gives the short clauses that were learned since the last call, the first of which only requests
-  // them. For one search alone.
-  void take_learned(std::vector<std::vector<Literal>>& clauses);
-
   // Takes back all decisions.
   void go_to_root();
 

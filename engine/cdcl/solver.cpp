@@ -51,7 +51,6 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
 
 Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
                               std::span<const Literal> assumptions) {
-  refutation_.clear();
   if (contradictory_) return Status::contradiction;
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
@@ -82,11 +81,9 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
       }
     }
     if (trail_.complete()) {
-      const auto refuted = std::find_if(assumptions.begin(), assumptions.end(),
-                                        [&](Literal l) { return trail_.truth(l) < 0; });
-      if (refuted == assumptions.end()) return Status::solved;
-      refute(*refuted);
-      return Status::contradiction;
+      const bool met = std::all_of(assumptions.begin(), assumptions.end(),
+                                   [&](Literal l) { return trail_.truth(l) > 0; });
+      return met ? Status::solved : Status::contradiction;
     }
     if (stopped || stop.before_node()) return Status::stopped;
     if (!decide(assumptions)) return Status::contradiction;
@@ -99,10 +96,7 @@ bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);
     if (truth > 0) continue;
-    if (truth < 0) {
-      refute(assumed);
-      return false;
-    }
+    if (truth < 0) return false;
     trail_.begin_level();
     assign(assumed, {});
     return true;
@@ -112,13 +106,6 @@ bool Solver::decide(std::span<const Literal> assumptions) {
   trail_.begin_level();
   assign(phases_.choose(v), {});
   return true;
-}
-
-// An assumption is false: goes back along the trail to the assumptions that it follows from. All
-// decisions are assumptions, since one is missing.
-void Solver::refute(Literal assumed) {
-  refutation_.assign(1, ~assumed);
-  analysis_.trace(~assumed, [&](Literal decision) { refutation_.push_back(~decision); });
 }
 
 void Solver::backtrack(int level) {

@@ -78,10 +78,6 @@ class Solver {
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 
-  // After a contradiction under assumptions: a clause of negated assumptions that holds. Empty where
-  // there is a contradiction without them.
-  const std::vector<Literal>& refutation() const { return refutation_; }
-
   const Trail& trail() const { return trail_; }
   bool value(Literal l) const { return trail_.truth(l) > 0; }
   bool contradictory() const { return contradictory_; }
@@ -135,7 +131,6 @@ class Solver {
   void backtrack(int level);
   void restart();
   void learn_from_conflict();
-  void refute(Literal assumed);
   void install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind);
   Variable next_open() {
     return order_.top([&](Variable v) { return trail_.is_open(v); });
@@ -159,7 +154,6 @@ class Solver {
   Reasons reasons_{trail_, clauses_, attached_, statistics.line_reasons};
   Analysis analysis_{trail_, clauses_, reasons_, order_};
   std::vector<Literal> clause_;  // scratch
-  std::vector<Literal> refutation_;
 };
 
 }  // namespace nonolith

@@ -79,25 +79,6 @@ class PySearch {
                           outcome != Outcome::stopped);
   }
 
-  void focus(const nb::bytes& cells) {
-    const Turn turn(in_use_);
-    if (!search_->focus(masks_in(cells, cells_)))
-      throw std::invalid_argument("this search cannot be focused");
-  }
-
-  nb::bytes exchange(const nb::bytes& news) {
-    std::vector<std::int32_t> other(news.size() / sizeof(std::int32_t)), own;
-    std::memcpy(other.data(), news.data(), other.size() * sizeof(std::int32_t));
-    bool taken = false;
-    run([&] {
-      taken = search_->exchange(other, own);
-      return Outcome::found;
-    });
-    if (!taken && !search_->stop.stopped())
-      throw std::invalid_argument("this search does not take these clauses");
-    return nb::bytes(own.data(), own.size() * sizeof(std::int32_t));
-  }
-
   void write_proof(const std::string& path, std::vector<std::int32_t> starts) {
     const Turn turn(in_use_);
     if (!search_->write_proof(path, std::move(starts)))
@@ -117,11 +98,6 @@ class PySearch {
   bool settled() const {
     const Turn turn(in_use_);
     return search_->settled();
-  }
-
-  bool focus_exhausted() const {
-    const Turn turn(in_use_);
-    return search_->focus_exhausted();
   }
 
   const char* limit_reached() const {
@@ -218,9 +194,6 @@ void bind_search(nb::module_& m) {
       .def("backbone", &PySearch::backbone, nb::arg("solutions"))
       .def("count", &PySearch::count, nb::arg("most"))
       .def("statistics", &PySearch::statistics)
-      .def("focus", &PySearch::focus, nb::arg("cells"))
-      .def("exchange", &PySearch::exchange, nb::arg("news"))
-      .def_prop_ro("focus_exhausted", &PySearch::focus_exhausted)
       .def_prop_ro("exhausted", &PySearch::exhausted)
       .def_prop_ro("settled", &PySearch::settled)
       .def_prop_ro("limit_reached", &PySearch::limit_reached);

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -49,21 +48,6 @@ class Search {
   // far when stopped is a lower bound. Solutions that next() has given count too; it must not be called
   // again afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
-
-  // Looks for solutions only where each cell has one of these colours (masks, row by row), from now
-  // on; what was learned stays. False where the search cannot.
-  virtual bool focus(const std::uint32_t* /*cells*/) { return false; }
-  // Whether no further solution is left there.
-  virtual bool focus_exhausted() const { return exhausted(); }
-
-  // Takes clauses that searches of the same puzzle, with the same givens and options, have learned,
-  // and gives those learned here since the last call, if short. Each is its length and then its
-  // literals. They hold in all solutions but those that the search that gave them had found before.
-  // False where there is no such literal, or where the search cannot.
-  virtual bool exchange(std::span<const std::int32_t> /*news*/,
-                        std::vector<std::int32_t>& /*own*/) {
-    return false;
-  }
 
   // Writes a proof into a file from now on, before anything is searched: what has been found are all
   // solutions. False where the search cannot. starts: for each block the number of

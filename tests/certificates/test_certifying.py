@@ -31,13 +31,12 @@ from nonolith import (
 )
 from nonolith.certificates import certifying
 from nonolith.certificates.certificate import NAMES, Certificate
-from nonolith.certificates.certifying import MAX_CLAUSES, PROVING, _write
+from nonolith.certificates.certifying import MAX_CLAUSES, PROVING
 from nonolith.certificates.formula import start_variables
 from nonolith.cli import main
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
 from tests import brute_force
-from tests.clocks import Clock
 from tests.examples import examples
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
@@ -169,11 +168,10 @@ def test_the_files_are_those_that_are_documented(tmp_path: Path) -> None:
     assert nonolith.verify_certificate(path).solutions == certificate.solutions
 
 
-@pytest.mark.parametrize("jobs", [None, 2])
-def test_more_solutions_than_may_be_listed_are_refused(jobs: int | None) -> None:
-    assert len(nonolith.certify(PERMUTATIONS, max_solutions=24, jobs=jobs).solutions) == 24
+def test_more_solutions_than_may_be_listed_are_refused() -> None:
+    assert len(nonolith.certify(PERMUTATIONS, max_solutions=24).solutions) == 24
     with pytest.raises(UnsupportedError) as raised:
-        nonolith.certify(PERMUTATIONS, max_solutions=23, jobs=jobs)
+        nonolith.certify(PERMUTATIONS, max_solutions=23)
     assert str(raised.value) == (
         "the puzzle has more than 23 solutions; a certificate lists all of them (max_solutions)"
     )
@@ -189,25 +187,6 @@ def test_so_many_solutions_may_be_listed() -> None:
             nonolith.certify(CORNER, max_solutions=most)
     for most in (1, 10**6):
         assert len(nonolith.certify(CORNER, max_solutions=most).solutions) == 1
-
-
-def test_a_proof_that_is_joined_counts_what_it_adds_and_keeps_its_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lines = ["1 2 0", "d 1 2 0", "0"] * 4096
-    clock = Clock()
-    monkeypatch.setattr(certifying, "perf_counter", clock)
-    file = BytesIO()
-    assert _write(lines, file, None) == 2 * 4096
-    assert file.getvalue() == b"1 2 0\nd 1 2 0\n0\n" * 4096
-    assert clock.looks == 0
-    assert _write(lines, BytesIO(), 0.0) == 2 * 4096
-    assert clock.looks == 3
-    monkeypatch.setattr(certifying, "perf_counter", Clock(over=2))
-    with pytest.raises(LimitReached) as raised:
-        _write(lines, file := BytesIO(), 0.0)
-    assert file.getvalue().count(b"\n") == 4096
-    assert str(raised.value) == "the limit on seconds was reached before all was joined"
 
 
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:

@@ -153,8 +153,8 @@ PLAIN = {"limits": Limits(), "options": {}}
 SEARCH = f"--method probe1 --option weight=2 {SOME}"
 SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
 PUZZLE = (nonolith.read(UNIQUE),)
-ALONE = {"jobs": None, "executor": None}
-TWO_JOBS = {"jobs": 2, "executor": None}
+ALONE = {"jobs": 1}
+TWO_JOBS = {"jobs": 2}
 
 #: The same for the functions about one puzzle.
 CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
@@ -171,7 +171,7 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         PUZZLE,
         {"max_solutions": 7, **PLAIN, **TWO_JOBS},
     ),
-    (f"solve --all {UNIQUE} {SEARCH}", "solutions", PUZZLE, SEARCHED),
+    (f"solve --all {UNIQUE} {SEARCH}", "solutions", PUZZLE, {**SEARCHED, **ALONE}),
     (f"check {UNIQUE}", "check", PUZZLE, {"cells": False, **PLAIN, **ALONE}),
     (
         f"check {UNIQUE} --cells -j 2 {SEARCH}",
@@ -186,12 +186,12 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         PUZZLE,
         {"at_most": 0, **SEARCHED, **TWO_JOBS},
     ),
-    (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000, **PLAIN, **ALONE}),
+    (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000, **PLAIN}),
     (
-        f"certify {UNIQUE} --max-solutions 7 -j 2 {SEARCH}",
+        f"certify {UNIQUE} --max-solutions 7 {SEARCH}",
         "certify",
         PUZZLE,
-        {"max_solutions": 7, **SEARCHED, **TWO_JOBS},
+        {"max_solutions": 7, **SEARCHED},
     ),
     (f"hint {UNIQUE}", "hint", (*PUZZLE, None), {"language": "en", "limits": Limits()}),
     (

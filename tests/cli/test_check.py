@@ -129,7 +129,6 @@ def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_
         ("--method", "dfs"),
         ("--option", "threads=1"),
         ("--jobs", "2"),
-        ("--cluster", "local"),
     ],
 )
 def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
@@ -140,11 +139,11 @@ def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
     assert (code, out) == (2, "")
     assert err == (
         "nonolith: --solutions compares one file with one list, without --number, --typo, "
-        "--method, --option, --cells, --jobs or --cluster\n"
+        "--method, --option, --cells or --jobs\n"
     )
 
 
-def test_several_processes_come_to_the_same_verdict(run: Runner) -> None:
+def test_two_threads_come_to_the_same_verdict(run: Runner) -> None:
     for puzzle in (UNIQUE, TWO, NONE):
         alone, several = run("check", puzzle), run("check", "--jobs", "2", puzzle)
         assert (several.code, several.out) == (alone.code, alone.out)

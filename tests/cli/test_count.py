@@ -45,5 +45,5 @@ def test_json_shows_whether_the_count_is_exact(run: Runner) -> None:
     assert (record["count"], record["exact"], record["limit"]) == (7, False, "at_most")
 
 
-def test_several_processes_count_the_same(run: Runner) -> None:
+def test_two_threads_count_the_same(run: Runner) -> None:
     assert run("count", "--jobs", "2", "5x5:1/1/1/1/1/1/1/1/1/1").out == "120\n"

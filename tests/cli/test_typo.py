@@ -113,7 +113,6 @@ def test_a_bad_puzzle_of_a_list_is_named_by_its_number(run: Runner, tmp_path: Pa
         ("--cells",),
         ("--jobs", "2"),
         ("--option", "seed=1"),
-        ("--cluster", "x"),
     ],
     ids=lambda others: str(others[0]),
 )
@@ -121,6 +120,5 @@ def test_nothing_else_is_chosen_beside_typo(run: Runner, others: tuple[str, ...]
     code, out, err = run("check", "--typo", *others, "2x2:1/2/1/2")
     assert (code, out) == (2, "")
     assert err == (
-        "nonolith: --typo has a search of its own, without --method, --option, --cells, --jobs or "
-        "--cluster\n"
+        "nonolith: --typo has a search of its own, without --method, --option, --cells or --jobs\n"
     )

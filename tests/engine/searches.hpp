@@ -232,46 +232,6 @@ inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& m
   }
 }
 
-// Searches that are focused on the two halves of the grids in turn, and exchange clauses, find each
-// solution in its half, and prove that there are no more.
-inline void check_focus(std::uint64_t seed, int rounds, const Make& make) {
-  rounds = check::share(rounds);
-  draw::Random random(seed);
-  int none = 0, several = 0;
-  for (int round = 0; round < rounds; ++round) {
-    const Problem problem =
-        states::drawn_puzzle(random, 2 + random.below(4), 2 + random.below(4), 2 + random.below(2));
-    const auto expected = expected_of(naive::solutions(problem));
-    const Domains all(problem.cells(), (1u << problem.colours) - 1);
-    const int first = random.below(problem.cells()), second = random.below(problem.cells());
-    const std::unique_ptr<Search> searches[] = {make(problem, nullptr), make(problem, nullptr)};
-    std::vector<std::int32_t> news[2];
-    std::set<Domains> found;
-    for (int part = 0; part < 4; ++part) {
-      Domains focus = all, cells(problem.cells());
-      focus[first] &= part & 1 ? 1u : ~1u;
-      focus[second] &= part & 2 ? 1u : ~1u;
-      Search& search = *searches[round % 2 ? part % 2 : part / 2];
-      const int own = &search == searches[1].get();
-      const std::vector<std::int32_t> others = std::move(news[1 - own]);
-      news[1 - own].clear();
-      CHECK(search.exchange(others, news[own]));
-      CHECK(search.focus(focus.data()));
-      while (search.next(cells.data()) == Outcome::found) {
-        for (std::size_t i = 0; i < cells.size(); ++i) CHECK((cells[i] & ~focus[i]) == 0);
-        CHECK_FOR(found.insert(cells).second, naive::shown(problem));
-      }
-      CHECK(search.focus_exhausted());
-      CHECK(!search.stop.stopped());
-    }
-    CHECK_FOR(found == expected, naive::shown(problem));
-    none += expected.empty();
-    several += expected.size() > 1;
-  }
-  CHECK(none > rounds / 40);
-  CHECK(several > rounds / 40);
-}
-
 // Asking for the backbone or the count between two solutions loses none and claims nothing.
 inline void check_backbone_between_solutions(std::uint64_t seed, int rounds, const Make& make) {
   rounds = check::share(rounds);

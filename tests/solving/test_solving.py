@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ from hypothesis import given, settings
 
 import nonolith
 from nonolith import (
+    ArgumentError,
     Grid,
     Limits,
     NonolithError,
@@ -20,7 +19,7 @@ from nonolith import (
     Verdict,
 )
 from nonolith.solving.methods import METHODS
-from nonolith.solving.solve import _side_by_side
+from nonolith.solving.solve import _settings
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples
@@ -345,55 +344,22 @@ def test_several_threads_give_the_verdict_of_one(puzzle: Puzzle, verdict: Verdic
     assert nonolith.check(puzzle, "conflict", options={"threads": 2}, jobs=3).verdict == verdict
 
 
-@pytest.mark.parametrize(
-    ("method", "options", "jobs", "parallel", "passed"),
-    [
-        ("auto", None, None, None, None),
-        ("auto", {"seed": 1}, None, None, {"seed": 1}),
-        ("auto", {"seed": 1}, 1, None, {"seed": 1}),
-        ("auto", None, 3, None, {"threads": 3}),
-        ("auto", {"seed": 1}, 3, None, {"threads": 3, "seed": 1}),
-        ("auto", {"threads": 2}, 3, None, {"threads": 2}),
-        ("auto", None, 257, None, {"threads": 256}),
-        ("auto", 5, 3, None, 5),
-        ("probe1", None, 1, None, None),
-        ("probe1", {"weight": 1}, 3, (3, None), {"weight": 1}),
-    ],
-)
-def test_methods_with_threads_take_them_and_others_are_divided(
-    method: str, options: Any, jobs: int | None, parallel: Any, passed: Any
-) -> None:
-    assert _side_by_side(METHODS[method], options, jobs, None) == (parallel, passed)
+def test_an_option_for_threads_counts_more_than_jobs() -> None:
+    assert _settings(METHODS["conflict"], {"threads": 2, "seed": 1}, 3).threads == 2
+    assert _settings(METHODS["conflict"], {"seed": 1}, 3).threads == 3
 
 
-def test_what_runs_on_an_executor_is_divided_though_the_method_has_threads() -> None:
-    with ThreadPoolExecutor(1) as executor:
-        for jobs in (None, 1, 2):
-            found = _side_by_side(METHODS["auto"], {"seed": 1}, jobs, executor)
-            assert found == ((jobs, executor), {"seed": 1})
+def test_a_method_of_one_thread_refuses_more() -> None:
+    assert nonolith.count(CORNER, "probe1", jobs=1) == 1
+    for call in (nonolith.solve, nonolith.solutions, nonolith.check, nonolith.count):
+        with pytest.raises(UnsupportedError, match=r"probe1 .*one thread.*: auto, conflict$"):
+            call(CORNER, "probe1", jobs=2)
 
 
-@pytest.mark.parametrize(
-    ("call", "question", "most"),
-    [
-        (lambda: nonolith.solve(CORNER, "probe1", jobs=2), "solutions", 2),
-        (lambda: nonolith.solve(CORNER, "probe1", jobs=2, max_solutions=5), "solutions", 5),
-        (lambda: nonolith.check(CORNER, "probe1", jobs=2), "solutions", 2),
-        (lambda: nonolith.check(CORNER, "probe1", jobs=2, cells=True), "cells", 0),
-        (lambda: nonolith.count(CORNER, "probe1", jobs=2), "number", 0),
-        (lambda: nonolith.count(CORNER, "probe1", jobs=2, at_most=4), "number", 5),
-    ],
-)
-def test_the_parts_look_for_what_is_wanted_of_the_whole(
-    call: Callable[[], object], question: str, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def conquered(*_: object, question: str, most: int) -> None:
-        raise LookupError(question, most)
-
-    monkeypatch.setattr("nonolith.solving.solve._conquered", conquered)
-    with pytest.raises(LookupError) as raised:
-        call()
-    assert raised.value.args == (question, most)
+@pytest.mark.parametrize("jobs", [0, 257, "2", None])
+def test_a_wrong_number_of_jobs_is_refused(jobs: Any) -> None:
+    with pytest.raises(ArgumentError, match="jobs must be a whole number, from 1 to 256"):
+        nonolith.solve(CORNER, jobs=jobs)
 
 
 def test_options_are_checked_with_several_threads_too() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.inputs import STANDARD_INPUT, standard_input
 from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_json, add_limits, executor_of, formats
+from nonolith.cli.options import add_json, add_limits, formats
 from nonolith.cli.parser import Parser, one_of, whole
 from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.model.errors import UnsupportedError
@@ -112,7 +112,11 @@ def run(arguments: Namespace) -> int:
             "name where the results go: --into results.db, or --jsonl, --csv or --parquet and a "
             "file"
         )
-    with executor_of(arguments) as executor:
+    if arguments.cluster is None:
+        return _work(arguments, targets, None)
+    from nonolith.running.cluster import connect
+
+    with connect(arguments.cluster, arguments.jobs) as executor:
         return _work(arguments, targets, executor)
 
 

@@ -9,11 +9,9 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, read_entries
 from nonolith.cli.options import (
     add_input,
-    add_jobs,
     add_json,
     add_output,
     add_search,
-    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -55,7 +53,6 @@ def configure(parser: Parser) -> None:
         help="with --check: the certificate must be about the puzzle of this file",
     )
     add_search(parser)
-    add_jobs(parser, threads=False)
     add_json(parser)
     parser.set_defaults(colour="never")
 
@@ -65,9 +62,7 @@ def run(arguments: Namespace) -> int:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     if arguments.check and arguments.output is not None:
         raise UnsupportedError("--check writes nothing: leave out -o")
-    searching = (
-        arguments.method, arguments.options, arguments.nodes, arguments.jobs, arguments.cluster,
-    )  # fmt: skip
+    searching = arguments.method, arguments.options, arguments.nodes
     if arguments.check and any(each not in (None, []) for each in searching):
         raise UnsupportedError("--check searches nothing: of the limits it has --timeout only")
     output = Output(arguments)
@@ -76,7 +71,7 @@ def run(arguments: Namespace) -> int:
 
 def _certify(arguments: Namespace, output: Output) -> int:
     settings = search_settings(arguments)
-    settings |= {"max_solutions": arguments.max_solutions, "jobs": arguments.jobs}
+    settings["max_solutions"] = arguments.max_solutions
 
     def work(entry: Entry) -> int:
         certificate = write_certificate(entry, arguments.output, settings)
@@ -84,8 +79,7 @@ def _certify(arguments: Namespace, output: Output) -> int:
             _show(certificate, "" if entry.alone else entry.label, "proved", arguments, output)
         return DONE if certificate.solutions else NO_SOLUTION
 
-    with executor_of(arguments) as settings["executor"]:
-        return for_each(arguments, work)
+    return for_each(arguments, work)
 
 
 def write_certificate(entry: Entry, path: str | None, settings: dict[str, Any]) -> Certificate:

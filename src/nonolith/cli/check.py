@@ -14,7 +14,6 @@ from nonolith.cli.options import (
     add_jobs,
     add_json,
     add_search,
-    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -43,7 +42,6 @@ _SEARCH = {
     "options": "--option",
     "cells": "--cells",
     "jobs": "--jobs",
-    "cluster": "--cluster",
 }
 _SEARCH_NAMES = " or ".join(", ".join(_SEARCH.values()).rsplit(", ", 1))
 
@@ -100,11 +98,7 @@ def run(arguments: Namespace) -> int:
 
             write_certificate(entry, arguments.certificate, settings)
         result = nonolith.check(
-            entry.puzzle,
-            cells=arguments.cells,
-            jobs=arguments.jobs,
-            executor=executor,
-            **settings,
+            entry.puzzle, cells=arguments.cells, jobs=arguments.jobs or 1, **settings
         )
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
@@ -121,8 +115,7 @@ def run(arguments: Namespace) -> int:
         return _answers(arguments, output)
     if arguments.typo:
         return _typos(arguments, output)
-    with executor_of(arguments) as executor:
-        return for_each(arguments, work)
+    return for_each(arguments, work)
 
 
 def _answers(arguments: Namespace, output: Output) -> int:

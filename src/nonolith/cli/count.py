@@ -12,7 +12,6 @@ from nonolith.cli.options import (
     add_jobs,
     add_json,
     add_search,
-    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -48,8 +47,7 @@ def run(arguments: Namespace) -> int:
         number = nonolith.count(
             entry.puzzle,
             at_most=arguments.at_most,
-            jobs=arguments.jobs,
-            executor=executor,
+            jobs=arguments.jobs or 1,
             **settings,
         )
         reached_bound = number.limit == "at_most"
@@ -65,5 +63,4 @@ def run(arguments: Namespace) -> int:
             return DONE if reached_bound else LIMIT
         return DONE if number else NO_SOLUTION
 
-    with executor_of(arguments) as executor:
-        return for_each(arguments, work)
+    return for_each(arguments, work)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.targets import target
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from nonolith.model.limits import Limits
 
 
@@ -65,34 +62,16 @@ def add_search(parser: Parser) -> None:
     add_limits(parser)
 
 
-def add_jobs(parser: Parser, threads: bool = True) -> None:
-    """How many searches work on a puzzle side by side, and where."""
-    these = (
-        "threads, or processes for a method without the option threads" if threads else "processes"
-    )
+def add_jobs(parser: Parser) -> None:
+    """The number of threads that search one puzzle."""
     parser.add_argument(
         "-j",
         "--jobs",
         metavar="NUMBER",
         type=whole(1),
-        help=f"let so many searches work side by side on a hard puzzle: {these} (docs/cubes.md "
-        "shows when that is faster)",
+        help="search a hard puzzle with this many threads; by default 1 (the methods auto and "
+        "conflict)",
     )
-    parser.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="let the workers of a cluster do so (needs the extra cluster): the address of a Dask "
-        "scheduler, such as tcp://10.0.0.1:8786, or local for one in processes of this machine",
-    )
-
-
-def executor_of(arguments: Namespace) -> AbstractContextManager[Executor | None]:
-    """The executor of the option ``--cluster``, in a ``with`` statement; None without it."""
-    if arguments.cluster is None:
-        return nullcontext()
-    from nonolith.running.cluster import connect
-
-    return connect(arguments.cluster, arguments.jobs)
 
 
 def add_limits(parser: Parser) -> None:

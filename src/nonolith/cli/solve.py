@@ -14,7 +14,6 @@ from nonolith.cli.options import (
     add_jobs,
     add_json,
     add_search,
-    executor_of,
     search_settings,
 )
 from nonolith.cli.output import Output
@@ -48,21 +47,18 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    settings = search_settings(arguments)
+    settings = search_settings(arguments) | {"jobs": arguments.jobs or 1}
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
         grid = state_of(arguments, entry.puzzle)
         if grid is not None:
             entry = entry.with_puzzle(entry.puzzle.knowing(grid))
-        alone = arguments.jobs is None and executor is None
-        if arguments.all and not arguments.json and alone:
+        if arguments.all and not arguments.json:
             return _show_all(entry, output, settings)
-        together = {"jobs": arguments.jobs, "executor": executor}
-        return _solve(entry, output, arguments, settings | together)
+        return _solve(entry, output, arguments, settings)
 
-    with executor_of(arguments) as executor:
-        return for_each(arguments, work)
+    return for_each(arguments, work)
 
 
 def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[str, Any]) -> int:

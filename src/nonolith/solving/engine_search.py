@@ -39,35 +39,7 @@ class EngineSearch:
         self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
         self._search = start(puzzle.compiled, given)
-        self.renew(limits)
-
-    def renew(self, limits: Limits) -> None:
-        """Let the search go on with new limits on time and branches, if it was stopped."""
         self._search.limit(*engine_limits(limits.seconds, limits.nodes))
-
-    def focus(self, cells: bytes) -> None:
-        """Look for solutions only where the cells have these colours, until the next call.
-
-        Args:
-            cells: the colours that each cell may have: native masks of 32 bits, row by row.
-        """
-        self._search.focus(cells)
-
-    @property
-    def focus_exhausted(self) -> bool:
-        """Whether it is proved that no further solution has the colours of the focus."""
-        return self._search.focus_exhausted
-
-    def exchange(self, news: bytes) -> bytes:
-        """Take clauses that another search of the puzzle has learned; give those learned here.
-
-        Only short clauses are given, each once. They hold in all solutions but those that the
-        search had found before it learned them.
-
-        Raises:
-            ValueError: the search exchanges none, or they are of another puzzle.
-        """
-        return self._search.exchange(news)
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:

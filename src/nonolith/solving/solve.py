@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonolith.model.errors import NonolithError, UnsupportedError
 from nonolith.model.grid import Grid
@@ -20,12 +20,6 @@ from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
 from nonolith.support.arguments import expect, shown, whole_number
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from nonolith.cubes.conquest import Conquest
-    from nonolith.cubes.cube_executor import Parallel
-
 DEFAULT_METHOD = next(iter(METHODS))
 
 
@@ -36,8 +30,7 @@ def solve(
     max_solutions: int | None = None,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
-    jobs: int | None = None,
-    executor: Executor | None = None,
+    jobs: int = 1,
 ) -> Result:
     """Solve a puzzle, with a proof of the verdict where possible.
 
@@ -46,15 +39,12 @@ def solve(
         method: the name of a method (``nonolith.solving.methods.METHODS``).
         max_solutions: stop after this number of solutions. The default is two, so that the verdict
             is a proof, or one if the method cannot go on after a solution.
-        limits: the most time, branches and memory that the search may use; with ``jobs``, each
-            process may use the memory.
+        limits: the most time, branches and memory that the search may use.
         options: the method's own options.
-        jobs: so many searches work on the puzzle side by side, if it is not solved soon: as threads
-            that share what they learn, or, where the method has no option ``threads``, as processes
-            with a part of the puzzle each. With an executor: how many are at work there at the same
-            time.
-        executor: any executor of ``concurrent.futures``, whose workers have nonolith installed.
-            ``docs/cubes.md`` has how a puzzle is divided, and when that pays.
+        jobs: number of threads, for the methods that have the option ``threads`` (``auto`` and
+            ``conflict``); the threads share the memory. All but one start only if the puzzle is not
+            solved within the first 1000 conflicts. Any number gives the same verdict, but which
+            solutions are found first depends on timing.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only if
@@ -76,15 +66,8 @@ def solve(
     max_solutions = whole_number(max_solutions, "max_solutions", 1)
     if max_solutions > 1:
         _require(chosen, "enumerates", "find more than one solution")
-    most = min(max_solutions, maxsize)
-    parallel, options = _side_by_side(chosen, options, jobs, executor)
-    if parallel is not None:
-        done = _conquered(
-            chosen, puzzle, limits, options, parallel, question="solutions", most=most
-        )
-        return _result(chosen, done, *_first(done, most))
-    search = _start(chosen, puzzle, limits, options)
-    found = tuple(islice(verified(search, puzzle), most))
+    search = _start(chosen, puzzle, limits, options, jobs)
+    found = tuple(islice(verified(search, puzzle), min(max_solutions, maxsize)))
     return _result(chosen, search, found, search.exhausted)
 
 
@@ -94,6 +77,7 @@ def solutions(
     *,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
+    jobs: int = 1,
 ) -> Iterator[Grid]:
     """All solutions, each once. The search goes on when the next one is taken.
 
@@ -106,7 +90,7 @@ def solutions(
     """
     chosen = _method(method)
     _require(chosen, "enumerates", "find more than one solution")
-    search = _start(chosen, puzzle, limits, options)
+    search = _start(chosen, puzzle, limits, options, jobs)
 
     def each() -> Iterator[Grid]:
         yield from verified(search, puzzle)
@@ -122,8 +106,7 @@ def check(
     cells: bool = False,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
-    jobs: int | None = None,
-    executor: Executor | None = None,
+    jobs: int = 1,
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none; with ``cells``, where they differ.
 
@@ -138,7 +121,7 @@ def check(
             colour; without ``cells`` it has those in which the two solutions found differ.
         limits: the most time, branches and memory that all of this may use.
         options: the method's own options.
-        jobs, executor: who works, as for ``solve``.
+        jobs: number of threads, as for ``solve``.
 
     Returns:
         A Result; its grids are rows x columns. It also has the backbone if the solutions found are
@@ -157,14 +140,7 @@ def check(
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
         _require(chosen, "counts", "find all cells that differ between solutions")
-    parallel, options = _side_by_side(chosen, options, jobs, executor)
-    if parallel is not None:
-        question = "cells" if cells else "solutions"
-        # The question about cells needs all solutions.
-        most = 0 if question == "cells" else 2
-        done = _conquered(chosen, puzzle, limits, options, parallel, question=question, most=most)
-        return _result(chosen, done, *_first(done, 2), done.backbone())
-    search = _start(chosen, puzzle, limits, options)
+    search = _start(chosen, puzzle, limits, options, jobs)
     found = tuple(islice(verified(search, puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
@@ -180,8 +156,7 @@ def count(
     at_most: int | None = None,
     limits: Limits = NO_LIMITS,
     options: Mapping[str, Any] | None = None,
-    jobs: int | None = None,
-    executor: Executor | None = None,
+    jobs: int = 1,
 ) -> Count:
     """The exact number of solutions.
 
@@ -193,7 +168,7 @@ def count(
         limits: the most time, branches and memory that the count may use. When one is reached, the
             Count is the number so far, and not exact.
         options: the method's own options.
-        jobs, executor: who works, as for ``solve``.
+        jobs: number of threads, as for ``solve``.
 
     Raises:
         UnsupportedError: there is no such method, or it cannot do this.
@@ -209,17 +184,11 @@ def count(
         at_most = whole_number(at_most, "at_most")
     # Count to one more than at_most: then at_most itself is an exact number.
     most = 0 if at_most is None else at_most + 1
-    parallel, options = _side_by_side(chosen, options, jobs, executor)
-    if parallel is not None:
-        done = _conquered(chosen, puzzle, limits, options, parallel, question="number", most=most)
-        number, limit, statistics = done.number, done.limit, done.statistics
-    else:
-        search = _start(chosen, puzzle, limits, options)
-        number, finished = _counting(search).count(most)
-        limit, statistics = None if finished else search.limit, search.statistics
+    search = _start(chosen, puzzle, limits, options, jobs)
+    number, finished = _counting(search).count(most)
     if at_most is not None and number > at_most:
-        return Count(at_most, "at_most", statistics)
-    return Count(number, limit, statistics)
+        return Count(at_most, "at_most", search.statistics)
+    return Count(number, None if finished else search.limit, search.statistics)
 
 
 def _method(name: str) -> Method:
@@ -237,66 +206,33 @@ def _require(method: Method, capability: str, to_do: str) -> None:
 
 
 def _start(
-    method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
-) -> Search:
-    return method.start(puzzle, limits, _settings(method, puzzle, limits, options))
-
-
-def _settings(
-    method: Method, puzzle: Puzzle, limits: Limits, options: Mapping[str, Any] | None
-) -> Any:
-    """The method's options, when all that it gets is checked."""
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if len(puzzle.palette) > 2:
-        _require(method, "colours", "solve puzzles in colour")
-    return options_of(method, options)
-
-
-def _side_by_side(
-    method: Method, options: Mapping[str, Any] | None, jobs: int | None, executor: Executor | None
-) -> tuple[Parallel | None, Mapping[str, Any] | None]:
-    """What the parts of the puzzle run on, None if it is not to be divided; and the options.
-
-    On this machine, threads of one search pay more than parts (docs/cubes.md).
-    """
-    if jobs is None and executor is None:
-        return None, options
-    from nonolith.cubes.cube_executor import parallel_of
-
-    parallel = parallel_of(jobs, executor)
-    if parallel is None or parallel.executor is not None or "threads" not in method.options._fields:
-        return parallel, options
-    if options is None or isinstance(options, Mapping):  # what else it is, is refused later
-        most = int(THREADS.most)
-        options = {"threads": min(parallel.jobs or most, most), **(options or {})}
-    return None, options
-
-
-def _conquered(
     method: Method,
     puzzle: Puzzle,
     limits: Limits,
     options: Mapping[str, Any] | None,
-    parallel: Parallel,
-    *,
-    question: str,
-    most: int,
-) -> Conquest:
-    """The question about the puzzle, answered in parts."""
-    from nonolith.cubes.attempt import Question, Task
-    from nonolith.cubes.conquest import conquer
-
-    _require(method, "proves", "solve a puzzle in parts")
-    settings = _settings(method, puzzle, limits, options)
-    task = Task(Question(question), method.name, settings, most, limits.memory)
-    return conquer(puzzle, task, limits, parallel)
+    jobs: int,
+) -> Search:
+    """Start a search, after checking all arguments."""
+    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    if len(puzzle.palette) > 2:
+        _require(method, "colours", "solve puzzles in colour")
+    return method.start(puzzle, limits, _settings(method, options, jobs))
 
 
-def _first(done: Conquest, most: int) -> tuple[tuple[Grid, ...], bool]:
-    """At most so many of the solutions found; and whether these are all that there are."""
-    found = tuple(done.solutions[:most])
-    return found, done.exhausted and len(found) == len(done.solutions)
+def _settings(method: Method, options: Mapping[str, Any] | None, jobs: int) -> Any:
+    """The method's options; ``jobs`` sets the option ``threads``, unless that is given."""
+    jobs = whole_number(jobs, "jobs", 1, int(THREADS.most))
+    settings = options_of(method, options)
+    if jobs == 1 or "threads" in (options or ()):
+        return settings
+    if "threads" not in method.options._fields:
+        able = [m.name for m in METHODS.values() if "threads" in m.options._fields]
+        raise UnsupportedError(
+            f"method {method.name} searches with one thread; these can use several: "
+            f"{', '.join(able)}"
+        )
+    return settings._replace(threads=jobs)
 
 
 def _counting(search: Search) -> Counting:
@@ -317,7 +253,7 @@ def _union(grids: tuple[Grid, ...]) -> Grid | None:
 
 def _result(
     method: Method,
-    search: Search | Conquest,
+    search: Search,
     found: tuple[Grid, ...],
     exhausted: bool,
     backbone: Grid | None = None,

@@ -1,10 +1,8 @@
 // Conflict-driven search against all solutions of small puzzles, with and without belief.
-#include <bit>
 #include <cmath>
 
 #include "check.hpp"
 #include "conflict_searches.hpp"
-#include "proofs.hpp"
 #include "stopped_searches.hpp"
 
 using namespace nonolith;
@@ -56,54 +54,6 @@ TEST(counting_does_not_depend_on_solutions_asked_for_before) {
 TEST(a_backbone_may_be_asked_for_between_two_solutions) {
   for (const auto& make : {as_it_ships(), in_a_hurry()})
     searches::check_backbone_between_solutions(56, 100, make);
-}
-
-TEST(searches_of_parts_that_exchange_clauses_find_every_solution_once) {
-  for (const auto& make : {as_it_ships(), without_belief(), in_a_hurry()})
-    searches::check_focus(58, 300, make);
-}
-
-TEST(clauses_that_are_none_are_refused) {
-  const Problem problem = searches::permutations(5);
-  for (const std::vector<std::int32_t>& wrong :
-       {std::vector<std::int32_t>{0}, {-1}, {2, 4}, {1, -3}, {1, 1 << 20}}) {
-    const auto search = without_belief()(problem, nullptr);
-    std::vector<std::int32_t> own;
-    CHECK(search->exchange({}, own));
-    CHECK(!search->exchange(wrong, own));
-  }
-}
-
-// Of 4x4 permutations nothing is settled: the literals of the cells come first.
-TEST(what_was_learned_of_a_cell_is_known_before_the_first_solution) {
-  const Problem problem = searches::permutations(4);
-  for (int cell = 0; cell < 16; ++cell) {
-    std::uint32_t both = 0;
-    for (const int code : {2 * cell, 2 * cell + 1}) {
-      const auto search = without_belief()(problem, nullptr);
-      std::vector<std::int32_t> own;
-      CHECK(search->exchange(std::vector<std::int32_t>{1, code}, own));
-      naive::Domains known(16), expected(16, 0b11);
-      search->known(known.data());
-      CHECK(std::has_single_bit(known[cell]));
-      both |= expected[cell] = known[cell];
-      CHECK(known == expected);
-    }
-    CHECK(both == 0b11);
-  }
-}
-
-TEST(searches_on_threads_and_with_proofs_exchange_nothing) {
-  const Problem problem = searches::permutations(5);
-  std::vector<std::int32_t> own;
-  ConflictSearchOptions options = searches::without_belief({});
-  CHECK(searches::by_conflicts(options)(problem, nullptr)->exchange({}, own));
-  options.threads = 2;
-  CHECK(!searches::by_conflicts(options)(problem, nullptr)->exchange({}, own));
-  const auto proving = without_belief()(problem, nullptr);
-  const proofs::File file;
-  CHECK(proving->write_proof(file.path(), std::vector<std::int32_t>(10, 1000)));
-  CHECK(!proving->exchange({}, own) && own.empty());
 }
 
 TEST(marginals_are_those_that_symmetry_leaves) {

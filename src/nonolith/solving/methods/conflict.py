@@ -3,6 +3,11 @@
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
 encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` has the measurements.
 Exact: finds all solutions, proves that there are no more. Any number of colours, any length.
+
+With several threads, searches with different seeds share the short clauses that they learn, and
+the first to finish ends all (Hamadi, Jabbour and Sais 2009). Measured on twelve hard puzzles: two
+threads proved 1.05 to 1.5 times as fast as one, and found solutions 0.8 to 18 times as fast. The
+median was 7, but how long finding takes varies from run to run.
 """
 
 from __future__ import annotations
