@@ -155,6 +155,8 @@ SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
 PUZZLE = (nonolith.read(UNIQUE),)
 ALONE = {"jobs": 1}
 TWO_JOBS = {"jobs": 2}
+ALL_CORES = {"jobs": None, "executor": None}
+TWO_PROCESSES = {"jobs": 2, "executor": None}
 
 #: The same for the functions about one puzzle.
 CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
@@ -225,13 +227,13 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         "batch a.non --into x.db",
         "batch",
         (["a.non"], "check"),
-        {"into": "x.db", "format": None, "ordered": False, "limits": Limits(), **ALONE},
+        {"into": "x.db", "format": None, "ordered": False, "limits": Limits(), **ALL_CORES},
     ),
     (
         f"batch a b --do count,rate --jsonl - --from non --jobs 2 --ordered {SOME}",
         "batch",
         (["a", "b"], "count,rate"),
-        {"into": None, "format": "non", "ordered": True, "limits": LITTLE, **TWO_JOBS},
+        {"into": None, "format": "non", "ordered": True, "limits": LITTLE, **TWO_PROCESSES},
     ),
 ]
 
