@@ -54,7 +54,7 @@ def test_a_worker_is_killed_and_another_joins_late(tmp_path: Path) -> None:
             60: lambda: stack.enter_context(worker(port, tmp_path / "late")),
         }
         done = work(port, database, dict(steps))
-        assert workers_of(port) == 2
+        until(lambda: workers_of(port) == 2)
     assert complete(database)
     assert (done.done, done.errors) == (NUMBER, 0)
 
@@ -99,6 +99,21 @@ def test_a_scheduler_that_is_gone_is_one_clear_error_and_the_same_again_finishes
     assert 30 <= kept < NUMBER
     port = free_port()
     with scheduler(port), worker(port, tmp_path / "new"):
+        until(lambda: workers_of(port) == 1)
         done = work(port, database, {})
     assert complete(database)
     assert (done.known, done.done) == (kept, NUMBER - kept)
+
+
+def test_a_local_cluster_that_dies_is_not_waited_for() -> None:
+    psutil = pytest.importorskip("psutil")
+    before = psutil.Process().children()
+    with connect("local", 1) as executor:
+        rows = iter(batch(PUZZLES, functions.slow, executor=executor))
+        next(rows)
+        for child in set(psutil.Process().children()) - set(before):
+            child.kill()
+        killed = time.monotonic()
+        with pytest.raises(NonolithError, match="has not come back"):
+            list(rows)
+        assert time.monotonic() - killed < 40

@@ -164,34 +164,6 @@ def test_all_that_a_cluster_has_started_is_ended(
     assert host.calls == ["killed"]
 
 
-def test_the_scheduler_has_workers_of_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-
-    class Local:
-        scheduler_address = "tcp://here"
-
-        def __init__(self, **named: Any) -> None:
-            asked.append(named)
-
-        def __enter__(self) -> None: ...
-
-        def __exit__(self, *_: object) -> None:
-            asked.append("ended")
-
-    monkeypatch.setattr(sys.modules["distributed"], "LocalCluster", Local, raising=False)
-    assert list(cluster._cluster(3, "folder")) == ["tcp://here"]
-    assert asked == [
-        {
-            "n_workers": 3,
-            "threads_per_worker": 1,
-            "dashboard_address": None,
-            "local_directory": "folder",
-            "silence_logs": logging.CRITICAL,
-        },
-        "ended",
-    ]
-
-
 def of_a_cluster(**client: Any) -> Executor:
     kind = type("ClientExecutor", (), {"__module__": "distributed.client"})
     executor: Any = kind()

@@ -70,6 +70,7 @@ class Remote:
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """See ``Runner``."""
+        self.look()
         data = zlib.compress(pickle.dumps(sent(self._plan, puzzles)), 1)
         try:
             # The number makes it another task each time, for Dask too.
@@ -102,7 +103,10 @@ class Remote:
     def look(self) -> None:
         """See ``Runner``."""
         if has_ended(self._executor):
-            raise NonolithError("the cluster takes no more work: its scheduler has not come back")
+            raise NonolithError(
+                "the cluster takes no more work: its scheduler has not come back; the same batch "
+                "goes on with another one if its results are stored"
+            )
 
     def close(self) -> None:
         """See ``Runner``."""

@@ -51,10 +51,11 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
         ) from None
     with _silent():
         if address != LOCAL:
-            with _executor(address) as executor:
+            with _executor(address, RETURN) as executor:
                 yield executor
             return
-        with _local(workers or cores()) as found, _executor(found) as executor:
+        # The scheduler of a local cluster that has ended does not come back.
+        with _local(workers or cores()) as found, _executor(found, PATIENCE) as executor:
             yield executor
 
 
@@ -76,14 +77,14 @@ def has_ended(executor: Executor) -> bool:
 
 
 @contextmanager
-def _executor(address: str) -> Iterator[Executor]:
+def _executor(address: str, patience: float) -> Iterator[Executor]:
     from distributed import Client
 
     try:
         # A client waits as long for the return of a scheduler as for its first answer: so another
         # one takes over.
         with Client(address, timeout=PATIENCE, set_as_default=False):
-            client = Client(address, timeout=RETURN, set_as_default=False)
+            client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as error:
         reason = str(error).partition("\n")[0]
         raise NonolithError(f"no scheduler answers at {address}: {reason}") from None
@@ -124,13 +125,15 @@ def _end(host: Worker) -> None:
 
 def _cluster(workers: int, folder: str) -> Generator[str, None, None]:
     """Runs in the process apart: a scheduler and its workers."""
+    import dask
     from distributed import LocalCluster
 
+    # The scheduler has files too, and no argument for their folder.
+    dask.config.set({"temporary-directory": folder})
     cluster: Any = LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
         dashboard_address=None,
-        local_directory=folder,
         silence_logs=logging.CRITICAL,
     )
     with cluster:
