@@ -232,7 +232,11 @@ BAD = [
     ("pbm", "P1 2", "<text>: the height is missing (expected a whole number)"),
     ("pbm", "P1\n2 2\n1 0 2 1\n", "<text>: b'2' is not a cell (expected 0 or 1)"),
     ("pbm", "P1\n2 2\n1 0 1\n", "<text>: the picture has 3 cells (expected 4 cells)"),
-    ("webpbn", "<html></html>", "<text>: the XML is of another kind: 'html' (expected puzzleset)"),
+    (
+        "webpbn",
+        "<html></html>",
+        "<text>:1: the XML is of another kind: 'html' (expected puzzleset)",
+    ),
     (
         "webpbn",
         "<puzzleset></puzzleset>",

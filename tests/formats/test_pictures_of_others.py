@@ -154,7 +154,9 @@ def test_an_export_without_a_picture_is_refused(data: bytes, message: str) -> No
 @pytest.mark.parametrize(
     "text",
     ["#.\n##", "10\n11\n", "X \nXX", "X\nXX\n", "x-\nxx\n", "# .\n# #", "1\t0\n1\t1\n", "█·\n██\n",
-     "\n■□\n■■\n\n", "* .\n* *\n"],
+     "\n■□\n■■\n\n", "* .\n* *\n", "⬛⬜\n⬛⬛\n", "⬛️⬜️\n⬛️⬛️\n", "🟦⬜\n🟦🟦\n", "🟩 ⬛\n🟩 🟩\n",
+     "●○\n●●\n",
+     "█░\n██\n"],
 )  # fmt: skip
 def test_a_bare_grid_has_the_signs_that_people_use(text: str) -> None:
     assert read(text) == read(text.encode(), format="grid") == CORNER
@@ -166,6 +168,7 @@ def test_a_bare_grid_has_the_signs_that_people_use(text: str) -> None:
         ("#.\n#\n", "<text>:2: this row has 1 cells (expected 2, as the longest)"),
         ("#.\n#a\n", "<text>:2:2: 'a' is no cell"),
         ("\n\n", "<text>: there is nothing in it"),
+        ("🟦🟥⬜\n", "<text>: squares of 2 colours (expected one colour"),
     ],
 )
 def test_a_bad_bare_grid_is_reported_where(text: str, message: str) -> None:

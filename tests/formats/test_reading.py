@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import FormatError, FormatWarning, Puzzle, read, read_all, write
+from nonolith import FormatError, FormatWarning, Puzzle, PuzzleError, read, read_all, write
 from nonolith.formats import FORMATS, Fit
 from tests import processes
 
@@ -49,6 +49,43 @@ def test_a_file_with_a_name_like_a_puzzle_is_a_file(
     monkeypatch.chdir(tmp_path)
     Path("5x5:1").write_text(NON)
     assert read("5x5:1") == DOMINO
+
+
+@pytest.mark.parametrize("name", ["two\nlines.non", "2 2\n1", "\n", "a\rb"])
+def test_a_file_with_a_line_end_in_its_name_is_a_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / name
+    path.write_text(NON)
+    assert read(str(path)) == DOMINO
+    monkeypatch.chdir(tmp_path)
+    if name.strip():
+        assert read(name) == DOMINO
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://www.nonograms.org/nonograms/i/1", " HTTP://webpbn.com/1", "www.a.org/b.non"],
+)
+def test_an_address_is_answered_with_what_to_do(address: str) -> None:
+    with pytest.raises(FormatError, match="save the page, then read that file"):
+        read(address)
+
+
+#: A keen list with 11 for 1 1, which begins like cwd: 1 row and 3 columns.
+SLIP = "1\n3\n1\n1\n2\n\n1\n11\n1 1\n1\n1\n"
+
+
+def test_clues_that_do_not_fit_are_those_of_the_format_that_fits() -> None:
+    with pytest.raises(PuzzleError, match="read as keen: column 2: the clue 11") as caught:
+        read(SLIP)
+    with pytest.raises(PuzzleError) as named:
+        read(SLIP, format="keen")
+    assert caught.value.draft == named.value.draft
+    with pytest.raises(PuzzleError, match="read as mk: ") as caught:
+        read("4 6\n2\n2\n2\n2\n4\n1\n1\n0\n0\n1\n")  # nin has a clue that is too long
+    assert caught.value.draft is not None
+    assert caught.value.draft.shape == (4, 6)
 
 
 def test_byte_marks_line_ends_and_encodings_do_not_matter() -> None:

@@ -44,7 +44,7 @@ BAD: list[tuple[str, str, str]] = [
     ("cwc", "1\n1\n1\n\n1\n\n1\n\n1\n\n",
      "list 4 of the clues is too short (expected 1 lines: lengths of the rows, their colours, "
      "the same of columns; this one is about columns)"),
-    ("freenono", "<Nono/>", "the XML is of another kind: 'Nono' (expected FreeNono)"),
+    ("freenono", "<Nono/>", "1: the XML is of another kind: 'Nono' (expected FreeNono)"),
     ("freenono", "<FreeNono><Nonogram name='' width='3'><line> x </line></Nonogram></FreeNono>",
      "the picture has width 1 (expected 3)"),
     ("freenono", "<FreeNono><Nonogram name='' height='2'><line> x </line></Nonogram></FreeNono>",
@@ -78,7 +78,8 @@ BAD: list[tuple[str, str, str]] = [
     ("grid", "#\n" * 1001, "1001: 1001 rows; at most 1000 are supported"),
     ("grid", "#.\n#.#\n", "1: this row has 2 cells (expected 3, as the longest)"),
     ("grid", "#.\n#q\n",
-     "2:2: 'q' is no cell (expected filled # X x * 1 █ ■, or blank . - _ 0 · □)"),
+     "2:2: 'q' is no cell (expected filled # X x * 1 █ ■ ● ▪ ◼ ◾ ⚫ ⬛, or blank . - _ 0 · ░ □ ○ "
+     "▫ ◻ ◽ ⚪ ⬜)"),
     ("json", "[]", 'this is not an object (expected {"nonolith": 1, "rows": ...})'),
     ("json", '{"nonolith": 1, "puzzles": [7]}',
      "the puzzle is not an object (expected rows and columns)"),
@@ -237,7 +238,7 @@ BAD: list[tuple[str, str, str]] = [
      + "<line/>" * 1001 + "</clues></puzzle></puzzleset>",
      "there are 1001 rows, at most 1000 are supported"),
     ("webpbn", "<puzzleset><puzzle>", "1:20: broken XML: no element found"),
-    ("webpbn", "<a>" * 101,
+    ("webpbn", "<puzzle>" * 101,
      "1: more than 64 elements lie within each other (expected a puzzleset of puzzles)"),
     ("cwd", "1001\n1\n", "1: height 1001 is more than 1000, the most supported"),
     ("cwd", "9999999999\n1\n", "1: height '9999999999' is far too large (expected 0 to 1000)"),

@@ -18,6 +18,8 @@ from nonolith.model.grid import LARGEST, MOST_CELLS
         ("MAX_INPUT_BYTES", 67_108_864),
         ("MAX_TREE_BYTES", 16_777_216),
         ("MAX_TREE_DEPTH", 64),
+        ("MAX_TREE_ELEMENTS", 1_003_000),
+        ("MAX_OTHER_ELEMENTS", 10_000),
         ("MAX_TEXT_LINES", 100_000),
         ("MAX_PUZZLES", 100_000),
         ("MAX_CLUE_TEXT", 65_536),

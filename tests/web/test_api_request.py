@@ -132,6 +132,7 @@ def test_a_puzzle_is_a_text_an_object_or_bytes(value: Any, data: bytes) -> None:
         (GridInput(), ["a" * 10_001], "request", "x[0] has more than 10000 characters"),
         (GridInput(), ["a"] * 1001, "request", "x must be a list of 0 to 1000 values, not "),
         (GridInput(), "a" * ((4 << 20) + 1), "request", "x has more than 4194304 characters"),
+        (GridInput(), "\r\n" * 2001, "request", "x has more than 2000 lines"),
     ],
 )
 def test_what_is_no_puzzle_and_no_grid_is_refused(

@@ -174,6 +174,7 @@ _ROWS = (
         pixels=True,
         extra="image",
     ),
+    Format("typed", "clues as people type them: Rows: 1 1 / 3, Columns: ...", (".clues",)),
     Format(
         "share",
         "a short text for links, with clues and given cells",

@@ -32,10 +32,7 @@ def sniff(head: str) -> Fit:
 
 
 def parts(data: bytes) -> Iterator[Element]:
-    root = parse_xml(data, f"a {_ROOT} of nonograms")
-    if root.tag != _ROOT:
-        raise FormatError(f"the XML is of another kind: {shortened(root.tag)}", expected=_ROOT)
-    yield from root.iter(_PUZZLE)
+    yield from parse_xml(data, (_ROOT,), (_ROOT, "Nonograms", _PUZZLE, "line")).iter(_PUZZLE)
 
 
 def read_part(element: Element) -> Puzzle:

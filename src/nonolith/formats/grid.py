@@ -1,8 +1,10 @@
 """grid: a bare black and white picture as text, a line for each row.
 
-Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█`` or ``■``, blank ones ``.``, ``-``, ``_``,
-``0``, ``·`` or ``□``. Where the text has none of these, spaces are blank cells. A space or a tab
-may stand between cells. The picture is the goal, and the clues are derived from it.
+Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and their like. Blank ones
+are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and their like. Squares of one colour,
+such as ``🟦``, are filled; beside them ``⬛`` is blank if the text has no other blank cell. If the
+text has no blank cells, its spaces are blank cells. A space or a tab may stand between cells. The
+picture is the goal, and the clues are derived from it.
 """
 
 from __future__ import annotations
@@ -17,19 +19,24 @@ from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 
-_FILLED, _BLANK = "#Xx*1█■", ".-_0·□"
+_FILLED, _BLANK = "#Xx*1█■●▪◼◾⚫⬛", ".-_0·░□○▫◻◽⚪⬜"
+_DARK, _COLOURED = "⬛", frozenset("🟥🟧🟨🟩🟦🟪🟫")
 _BLANKS, _SPACES, _DIGITS = frozenset(_BLANK), frozenset(" \t"), frozenset("01")
-_CELLS = frozenset(_FILLED) | _BLANKS | _SPACES
+_CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
+
+#: What may follow a square to have it drawn as a picture, or as text; it is no cell.
+_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
 #: Filled cells that are neither digits nor letters, so that one line of them is no word.
-_BLACK = frozenset("#*█■")
+_BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
 
 
 def sniff(head: str) -> Fit:
-    lines = _decoded(head).strip("\n").split("\n")
+    lines = _as_signs(_decoded(head)).strip("\n").split("\n")
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
-    if signs - _CELLS or signs <= _BLANKS | _SPACES or signs >= set("-1"):
+    no_cells = signs - _CELLS or signs <= _BLANKS | _SPACES
+    if no_cells or signs >= set("-1") or len(signs & _COLOURED) > 1:
         return Fit.NO
     if len(lines) == 1 and not (blank and signs & _BLACK):
         return Fit.NO
@@ -55,8 +62,17 @@ def _decoded(head: str) -> str:
         return head
 
 
+def _as_signs(text: str) -> str:
+    """The text without what only chooses how squares are drawn, and dark ones beside coloured ones
+    as blank cells if there are no others."""
+    text = text if text.isascii() else text.translate(_VARIANTS)
+    if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
+        text = text.replace(_DARK, "⬜")
+    return text
+
+
 def read(text: str) -> Puzzle:
-    lines = split_lines(text)
+    lines = split_lines(_as_signs(text))
     while lines and not lines[-1].text:
         lines.pop()
     while lines and not lines[0].text:
@@ -65,6 +81,11 @@ def read(text: str) -> Puzzle:
         raise FormatError("there is no cell in it", expected="lines of # and .")
     if len(lines) > (most := most_lines()):
         raise too_large(f"{len(lines)} rows; at most {most} are supported", lines[most])
+    coloured = _COLOURED.intersection(text)
+    if len(coloured) > 1:
+        raise FormatError(
+            f"squares of {len(coloured)} colours", expected="one colour beside blank cells"
+        )
     for line in lines:
         _check(line)
     shown = any(sign in line.text for line in lines for sign in _BLANK)
@@ -76,7 +97,7 @@ def read(text: str) -> Puzzle:
         if shown and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", expected=f"{width}, as the longest")
     cells = "".join(row.ljust(width) for row in rows)
-    masks = [2 if cell in _FILLED else 1 for cell in cells]
+    masks = [1 if cell in _BLANKS or cell == " " else 2 for cell in cells]
     return Puzzle.from_grid(Grid(len(rows), width, masks))
 
 

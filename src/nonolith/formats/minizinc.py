@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[A-Za-z_]\w*|-?\d+|\.\.|\[\||\|\]|[^\s]")
 
 
 def sniff(head: str) -> Fit:
-    named = all(re.search(rf"^\s*{name}\s*=", head, re.M) for name in ("rows", "row_rules"))
+    named = all(re.search(rf"^[ \t]*{name}[ \t]*=", head, re.M) for name in ("rows", "row_rules"))
     return Fit.SURE if named else Fit.NO
 
 

@@ -31,7 +31,7 @@ _DEFAULT = ""
 
 
 def sniff(head: str) -> Fit:
-    return Fit.SURE if re.search(r"^\s*\[clues\]\s*(?:[#;].*)?$", head, re.M) else Fit.NO
+    return Fit.SURE if re.search(r"^[ \t]*\[clues\][ \t]*(?:[#;].*)?$", head, re.M) else Fit.NO
 
 
 def read(text: str) -> Puzzle:
@@ -94,7 +94,7 @@ def _broken(message: str) -> FormatError:
 
 def _place(text: str, side: str) -> int:
     """The number of the line, from 1, on which the clues of this side begin."""
-    found = re.search(rf"^\s*{side}\s*=\s*(?:\"\"\"\n|'''\n)?", text, re.M)
+    found = re.search(rf"^[ \t]*{side}[ \t]*=[ \t]*(?:\"\"\"\n|'''\n)?", text, re.M)
     return text.count("\n", 0, found.end()) + 1 if found else 1
 
 

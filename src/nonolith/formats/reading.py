@@ -1,9 +1,10 @@
 """Reading: from a path or contents to puzzles, with the format found on the way.
 
 The format of the extension is taken if the beginning of the content fits it. Otherwise the
-beginning is compared with each format of the table, and a format that surely fits is taken. Where
+beginning is compared with each format of the table, and a format that surely fits is taken. If
 several may fit, the first that can read the whole input is taken, with a warning if another one
-reads it as a different puzzle.
+reads it as a different puzzle. If none can read it, the error is that of the format in which only
+the clues are wrong, since ``typos`` can then find the wrong one.
 """
 
 # pathlib takes longer to load than a small puzzle to solve.
@@ -22,6 +23,7 @@ from nonolith.formats import FORMATS, Fit, Format, Source
 from nonolith.formats.item import Item
 from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
+from nonolith.model.clue import needed_cells
 from nonolith.model.errors import (
     FormatError,
     FormatWarning,
@@ -37,8 +39,12 @@ from nonolith.support.plurals import plural
 #: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"
 
-#: Length (characters) up to which a one-line text may be the name of a file.
+#: Length (characters) up to which a text may be the path of a file, and each name in a path.
 _LONGEST_PATH = 4096
+_LONGEST_NAME = 255
+
+#: How the address of a page begins.
+_ADDRESSES = ("http://", "https://", "www.")
 
 
 class Found(NamedTuple):
@@ -209,20 +215,28 @@ def _opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str
 
 
 def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
-    if isinstance(source, bytes):
-        return None
     if not isinstance(source, str):
-        path = os.fspath(source)
+        path = None if isinstance(source, bytes) else os.fspath(source)
         return path if isinstance(path, str) else None
-    if not source.strip() or "\n" in source or "\r" in source or len(source) > _LONGEST_PATH:
+    if not source.strip() or len(source) > _LONGEST_PATH:
         return None
     if _exists(source):
         return source
     rows = FORMATS.values() if chosen is None else (chosen,)
-    return None if any(row.sniff(source) for row in rows) else source
+    if "\n" in source or "\r" in source or any(row.sniff(source) for row in rows):
+        return None
+    if source.lstrip().lower().startswith(_ADDRESSES):
+        raise FormatError(
+            "this is an address on the web, not a file; save the page, then read that file",
+            source=source,
+            expected="a path, or the text of a puzzle",
+        )
+    return source
 
 
 def _exists(path: str) -> bool:
+    if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
+        return False  # most puzzles; this is quicker than to ask for the file
     try:
         os.stat(path)
     except (OSError, ValueError):
@@ -313,12 +327,12 @@ def _expected_or_none(stream: Stream, expected: Format | None) -> list[Format]:
 
 def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]:
     first: tuple[Format, list[Puzzle]] | None = None
-    failure: NonolithError | None = None
+    failures: list[tuple[Format, NonolithError]] = []
     for row in candidates:
         try:
             puzzles = row.read(data)
         except NonolithError as error:
-            failure = failure or error
+            failures.append((row, error))
             continue
         if first is None:
             first = row, puzzles
@@ -331,6 +345,20 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
             )
             break
     if first is None:
-        assert failure is not None
+        row, failure = min(failures, key=lambda failed: _misfit(failed[1]))
+        if row is not candidates[0] and isinstance(failure, PuzzleError):
+            failure = failure.at(f"read as {row.name}")
         raise failure
     return first[1]
+
+
+def _misfit(error: NonolithError) -> tuple[int, int, int]:
+    """How far an input is from its format: for clues that do not fit together, how many of them
+    are longer than their lines, and the difference of the totals of rows and columns."""
+    draft = error.draft if isinstance(error, PuzzleError) else None
+    if draft is None:
+        return 1, 0, 0
+    sides = (draft.rows, draft.width), (draft.columns, draft.height)
+    long = sum(needed_cells(clue) > cells for clues, cells in sides for clue in clues)
+    rows, columns = (sum(block.length for clue in clues for block in clue) for clues, _ in sides)
+    return 0, long, abs(rows - columns)

@@ -38,6 +38,12 @@ if TYPE_CHECKING:
 
 _LICENCE = "licence: "
 
+#: The elements of the format.
+_ELEMENTS = {
+    *("puzzleset", "puzzle", "source", "id", "title", "author", "authorid", "copyright"),
+    *("description", "note", "color", "clues", "line", "count", "solution", "image"),
+}
+
 #: Characters that mean something in an image, so that no colour can have them.
 _RESERVED = "?[]|\\/"
 
@@ -50,11 +56,7 @@ def sniff(head: str) -> Fit:
 
 
 def parts(data: bytes) -> Iterator[_Reader]:
-    root = parse_xml(data, "a puzzleset of puzzles")
-    if root.tag not in ("puzzle", "puzzleset"):
-        raise FormatError(
-            f"the XML is of another kind: {shortened(root.tag)}", expected="puzzleset"
-        )
+    root = parse_xml(data, ("puzzleset", "puzzle"), _ELEMENTS)
     for element in [root] if root.tag == "puzzle" else root.iter("puzzle"):
         yield _Reader(element, root)
 

@@ -1,40 +1,60 @@
-"""The tree of an XML file, without entities and of limited depth.
+"""The tree of an XML file, without entities, and of limited depth and size.
 
 Functions that walk a tree call themselves at each level, and Python allows only some hundred such
-calls. Files of puzzles need fewer than ten levels.
+calls. Files of puzzles need fewer than ten levels. The elements are counted while they are parsed,
+so that a file of many tiny ones is refused early.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import TreeBuilder
 
+from nonolith.formats.text import shortened
 from nonolith.model.errors import FormatError
-from nonolith.model.limits import MAX_TREE_BYTES, MAX_TREE_DEPTH
+from nonolith.model.limits import (
+    MAX_OTHER_ELEMENTS,
+    MAX_TREE_BYTES,
+    MAX_TREE_DEPTH,
+    MAX_TREE_ELEMENTS,
+)
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-class ShallowTree(TreeBuilder):
-    """Builds elements as they are parsed; FormatError where too many lie within each other.
+class BoundedTree(TreeBuilder):
+    """Builds elements as they are parsed; FormatError as soon as there are too many or too deep.
 
     Args:
-        expected: what the file should be, in words.
+        roots: the names that the outermost element may have.
+        known: the names of the elements that a puzzle has; of others there may be only a few.
     """
 
-    def __init__(self, expected: str) -> None:
+    def __init__(self, roots: Sequence[str], known: Container[str]) -> None:
         super().__init__()
-        self._depth = 0
-        self._expected = expected
+        self._roots = roots
+        self._known = known
+        self._depth = self._elements = self._others = 0
 
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
         """An element begins."""
-        self._depth += 1
-        if self._depth > MAX_TREE_DEPTH:
+        if not self._elements and tag not in self._roots:
             raise FormatError(
-                f"more than {MAX_TREE_DEPTH} elements lie within each other",
-                expected=self._expected,
+                f"the XML is of another kind: {shortened(tag)}", expected=self._roots[0]
+            )
+        self._depth += 1
+        self._elements += 1
+        self._others += tag not in self._known
+        if self._depth > MAX_TREE_DEPTH:
+            raise self._refused(f"more than {MAX_TREE_DEPTH} elements lie within each other")
+        if self._elements > MAX_TREE_ELEMENTS:
+            raise self._refused(f"there are more than {MAX_TREE_ELEMENTS} elements")
+        if self._others > MAX_OTHER_ELEMENTS:
+            raise self._refused(
+                f"{shortened(tag)} is one of more than {MAX_OTHER_ELEMENTS} elements that no "
+                "puzzle has"
             )
         return super().start(tag, attributes)
 
@@ -43,18 +63,22 @@ class ShallowTree(TreeBuilder):
         self._depth -= 1
         return super().end(tag)
 
+    def _refused(self, message: str) -> FormatError:
+        return FormatError(message, expected=f"a {self._roots[0]} of puzzles")
 
-def parse_xml(data: bytes, expected: str) -> Element:
+
+def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Element:
     """The root of an XML file.
 
     A DOCTYPE is allowed. Entities are never expanded, apart from the character names of HTML.
 
     Args:
         data: the contents of the file.
-        expected: what the file should be, in words.
+        roots: the names that the root may have.
+        known: the names of the elements that a puzzle has.
 
     Raises:
-        FormatError: it is broken, too large or too deep, or defines entities.
+        FormatError: it is broken, of another kind, too large or too deep, or defines entities.
     """
     from html.entities import entitydefs
     from xml.etree.ElementTree import ParseError
@@ -64,7 +88,7 @@ def parse_xml(data: bytes, expected: str) -> Element:
 
     if len(data) > MAX_TREE_BYTES:
         raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
-    parser = DefusedXMLParser(target=ShallowTree(expected), forbid_dtd=False)
+    parser = DefusedXMLParser(target=BoundedTree(roots, known), forbid_dtd=False)
     # Names such as &copy; belong to the document type that the files refer to.
     parser.entity.update(entitydefs)
     try:

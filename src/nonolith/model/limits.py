@@ -27,6 +27,12 @@ MAX_TREE_BYTES = 16 * MEBIBYTE
 #: Most elements of XML, or lists of JSON, within each other.
 MAX_TREE_DEPTH = 64
 
+#: Most elements of XML: as many as the clues of the largest puzzle have.
+MAX_TREE_ELEMENTS = MAX_LINE * (MAX_LINE + 3)
+
+#: Most elements of XML that no puzzle has, such as those of a newer version of a format.
+MAX_OTHER_ELEMENTS = 10_000
+
 #: Most lines of text of one puzzle; every line costs memory of its own.
 MAX_TEXT_LINES = 100_000
 

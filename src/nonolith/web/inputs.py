@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from nonolith.model.limits import MEBIBYTE
+from nonolith.model.limits import MAX_LINE, MEBIBYTE
 from nonolith.web.fields import Choice, Field, Kind, ListOf, Schema, Text, Whole, wrong
 from nonolith.web.refusal import Refusal
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SOURCE = "puzzle"
 
 _LONGEST = 4 * MEBIBYTE
+
+#: Most lines of a grid as text: its rows, and above them its clues as ``show`` prints them.
+_MOST_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 
 
@@ -69,7 +72,10 @@ class GridInput:
     def check(self, value: Any, where: str) -> str:
         if isinstance(value, list):
             return "\n".join(ListOf(Text(10_000), 0, 1000).check(value, where))
-        return Text(_LONGEST).check(value, where)
+        text = Text(_LONGEST).check(value, where)
+        if text.count("\n") + text.count("\r") > 2 * _MOST_LINES:  # a line end may be both
+            raise Refusal("request", f"{where} has more than {_MOST_LINES} lines")
+        return text
 
     def schema(self) -> Schema:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}

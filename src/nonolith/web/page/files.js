@@ -8,7 +8,7 @@ const PICTURES = ["svg", "png", "pdf", "html"];
 const FORMATS = [
   "json", "non", "webpbn", "olsak", "nin", "mk", "cwd", "simontatham", "tournament", "solutions", "pbm",
   "png", "keen", "ish", "syro", "makhorin", "faase", "bosch", "cwc", "picross", "minizinc", "puzzlink",
-  "npm", "sgriddler", "gnonograms", "sav", "grid", "csv", "nonogrid", "freenono", "share", "text",
+  "npm", "sgriddler", "gnonograms", "sav", "grid", "csv", "nonogrid", "freenono", "typed", "share", "text",
 ];
 
 /** The bytes of a file in base 64. */

@@ -1,0 +1,90 @@
+"""Reading takes time in proportion to the input, whatever its bytes are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import process_time
+
+import pytest
+
+from nonolith import NonolithError, read
+from nonolith.formats import FORMATS
+from nonolith.formats.kinds import looks_like
+from nonolith.formats.stream import PIECE, Stream
+from nonolith.model.errors import FormatError
+from nonolith.model.limits import MEBIBYTE
+from tests.formats.test_fuzz import WORDS
+
+#: Bytes that mean something in a format.
+SIGNS = '\n\r\t 01#.:=,<[{$&*"rd/x-;|%('
+PAIRS = [first + second for first in SIGNS for second in SIGNS if first != second]
+UNITS = {"bytes": [chr(byte) for byte in range(256)], "pairs": PAIRS, "words": [*WORDS]}
+
+SNIFFERS = {name: row.sniff for name, row in FORMATS.items()} | {"kinds": looks_like}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = process_time()
+    with suppress(NonolithError):
+        work()
+    return process_time() - start
+
+
+def repeated(unit: str, length: int) -> str:
+    return (unit * (length // len(unit) + 1))[:length]
+
+
+def slow(units: list[str], length: int) -> list[tuple[str, str]]:
+    """The sniffers that take more than 8 times as long for 4 times as much."""
+    return [
+        (name, unit)
+        for unit in units
+        for name, sniff in SNIFFERS.items()
+        if seconds(lambda: sniff(repeated(unit, 4 * length)))  # noqa: B023
+        > 8 * seconds(lambda: sniff(repeated(unit, length))) + 0.1  # noqa: B023
+    ]
+
+
+def test_sniffers_take_linear_time() -> None:
+    assert slow([*"\n\t 01#", "\n ", "\n\t", *WORDS], 4096) == []
+
+
+def test_only_a_bounded_head_is_sniffed() -> None:
+    for data in ("\n" * 2 * PIECE, b"\n" * 2 * PIECE):
+        stream = Stream(data)
+        stream.whole()
+        assert len(stream.head()) == PIECE
+
+
+def test_line_ends_alone_are_refused_at_once() -> None:
+    assert seconds(lambda: read(b"\n" * MEBIBYTE)) < 5
+    assert seconds(lambda: read("rows =\n" * MEBIBYTE, format="nonogrid")) < 5
+
+
+def test_many_elements_are_refused_while_they_are_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = "<a/>" * MEBIBYTE
+    for data in (many, f"<a>{many}</a>", f"<puzzleset>{many}</puzzleset>"):
+        assert seconds(lambda: read(data)) < 1  # noqa: B023
+    with pytest.raises(FormatError, match="1: 'a' is one of more than 10000 elements"):
+        read(data)
+    monkeypatch.setattr("nonolith.formats.xml_tree.MAX_TREE_ELEMENTS", 50)
+    with pytest.raises(FormatError, match="there are more than 50 elements"):
+        read(f"<puzzleset>{'<line/>' * 50}</puzzleset>")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_sniffers_take_linear_time_for_every_byte_and_pair() -> None:
+    assert slow(UNITS["bytes"] + PAIRS, PIECE // 4) == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("kind", UNITS)
+def test_reading_takes_linear_time(kind: str) -> None:
+    def reading(unit: str, mebibytes: int) -> float:
+        data = repeated(unit, mebibytes * MEBIBYTE).encode("latin-1")
+        return seconds(lambda: read(data))
+
+    assert [u for u in UNITS[kind] if reading(u, 16) > 8 * reading(u, 4) + 1] == []
