@@ -36,7 +36,7 @@ target can be written. A file is written as a whole or not at all.
 | exit code | meaning |
 | --- | --- |
 | 0 | done |
-| 1 | the puzzle has no solution (`check`: is not unique; `hint`, `verify`: or the grid is wrong) |
+| 1 | no solution; not unique (`check`, `make`), not reached (`mend`), wrong (`hint`, `verify`) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 70 | a defect of nonolith, in one line; with `NONOLITH_DEBUG=1` also where it happened |

@@ -25,6 +25,14 @@ class LineStepsOf : public LineSteps {
         settled_(problem.colours) {
     for (int r = 0; r < problem.height; ++r)
       for (int c = 0; c < problem.width; ++c) take(r, c, *cells++);
+    for (int line = 0; line < problem.line_count(); ++line) {
+      int needed = -1;  // the last block needs no gap
+      for (int j = 0; j < clue(line).count(); ++j) {
+        needed += static_cast<int>(clue(line).stride()[j]);
+        lines_[line].filled += clue(line).blocks[j].length;
+      }
+      lines_[line].full = needed < 0 || needed == clue(line).cells;
+    }
     rows_ = Bits<N>::below(problem.height);
     columns_ = Bits<N>::below(problem.width);
   }
@@ -50,16 +58,9 @@ class LineStepsOf : public LineSteps {
   bool next(LineStep& step) override {
     // Lines without placements are not read: what the rules find there means nothing.
     if (refresh() != all_possible || stop.stopped() || !offering_) return false;
-    const bool coloured = problem_.colours > 2;
-    int best = -1;
-    if (coloured) {
-      for (const bool reach : {false, true})
-        if (best < 0)
-          best = largest([&](Known& known, int line) { return by_colour(known, line, reach); });
-    } else {
-      for (int stage = 0; best < 0 && stage < static_cast<int>(order_.size()); ++stage)
-        best = largest([&](Known& known, int line) { return by_rules(known, line, stage); });
-    }
+    const int simple = std::max(overlap_, out_of_reach_) + 1;
+    int best = easiest(0, simple);
+    if (best < 0 && problem_.colours == 2) best = easiest(simple, static_cast<int>(order_.size()));
     if (stop.stopped()) return false;
     if (best >= 0) return fill(step, best, lines_[best].offer, lines_[best].gone);
     return !settling_ && excluded(step);
@@ -77,7 +78,10 @@ class LineStepsOf : public LineSteps {
  private:
   // What was found out of a line since its cells changed.
   struct Known {
+    int filled = 0;     // in the end
+    bool full = false;  // the blocks fill the line, or there are none
     bool offering = false, settling = false, open = false;
+    bool plain = false;  // full, or all its blocks are known
     bool reading = false, read = false;
     RuleReader<N> reader;
     Offer offer;
@@ -112,6 +116,8 @@ class LineStepsOf : public LineSteps {
     note(known.offering, offering_, offers);
     note(known.settling, settling_, offers && (after & ~before).any());
     note(known.open, open_, (Bits<N>::below(clue(line).cells) & ~before).any());
+    const int blocks = (Bits<N>::below(clue(line).cells) & ~now[0]).count();
+    known.plain = known.full || blocks == known.filled;
     known.reading = known.read = false;
     known.looked[0] = known.looked[1] = false;
     return true;
@@ -119,6 +125,19 @@ class LineStepsOf : public LineSteps {
   static void note(bool& flag, int& count, bool value) {
     count += static_cast<int>(value) - static_cast<int>(flag);
     flag = value;
+  }
+
+  // The line with the easiest step of these stages: plain lines first, for people see them first.
+  int easiest(int first, int last) {
+    for (const bool plain : {true, false})
+      for (int stage = first; stage < last; ++stage) {
+        const int best = largest([&](Known& known, int line) {
+          if (plain && !known.plain) return false;
+          return problem_.colours > 2 ? by_colour(known, line, stage) : by_rules(known, line, stage);
+        });
+        if (best >= 0) return best;
+      }
+    return -1;
   }
 
   // The line for which `offers` is true with the largest offer, the first of several; -1 for none.
@@ -148,7 +167,8 @@ class LineStepsOf : public LineSteps {
     return known.read = true;
   }
 
-  bool by_colour(Known& known, int line, bool reach) {
+  bool by_colour(Known& known, int line, int stage) {
+    const bool reach = stage > 0;
     if (!known.looked[reach]) {
       stop.after(N * (1 + clue(line).count() / 8));
       ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, gathering_);

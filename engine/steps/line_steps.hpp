@@ -3,7 +3,9 @@
 // What is known is kept for all lines; lines through cells that were learned are settled again, and
 // those that offer something are read by the rules (RuleReader) or, in colour, by their placements
 // (ColourReader), each no further than it must. Technique by technique, easiest first; of the lines
-// that offer a step by it, the one where it settles most cells. Nothing is decided by time.
+// that offer a step by it, the one where it settles most cells. Of the techniques of one level (the
+// two simple ones, the others), lines that people see first come first: those without blocks, those
+// that their blocks fill, and those whose blocks are all known. Nothing is decided by time.
 #pragma once
 
 #include <memory>

@@ -36,7 +36,7 @@ def test_the_format_can_be_named(run: Runner) -> None:
         (b" \n", "standard input: there is nothing in it (expected a puzzle)"),
         (b"\x00\xff" * 50, "standard input: this is binary data, not text"),
         (b"good morning\n", "standard input: this is none of the formats that are known"),
-        (b"2x2:1/1/1/2\n", "standard input: the row clues need 3 cells, the column clues for 2"),
+        (b"2x2:1/1/1/2\n", "standard input: the row clues need 3 cells, the column clues need 2"),
     ],
 )
 def test_bad_standard_input_is_named(run: Runner, stdin: bytes, message: str) -> None:
@@ -103,7 +103,7 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
     path = tmp_path / "three.txt"
     path.write_text("$1\n1\n1\n$2\n1\n1\n1\n2\n$3\n1\n1\n")
     message = (
-        f"nonolith: {path}: puzzle 2: the row clues need 3 cells, the column clues for 2: "
+        f"nonolith: {path}: puzzle 2: the row clues need 3 cells, the column clues need 2: "
         f"no grid can have both ({LOOK})\n"
     )
     assert run("count", path) == (2, f"{path} #1: 1\n{path} #3: 1\n", message)

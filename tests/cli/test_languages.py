@@ -31,7 +31,7 @@ def test_an_explanation_is_in_the_language(run: Runner) -> None:
 
 def test_a_rating_is_in_the_language(run: Runner) -> None:
     assert run("rate", "--language", "de", str(EXAMPLES / "lighthouse.non")).out == (
-        "eindeutig: 1.74, leicht, mäßig (125 Schritte, 356 Blicke, das Schwerste: zu eng)\n"
+        "eindeutig: 1.74, leicht, mäßig (125 Schritte, 357 Blicke, schwerste Technik: zu eng)\n"
     )
 
 
@@ -43,8 +43,8 @@ def test_a_check_is_in_the_language(run: Runner) -> None:
     assert lines(SMALL, "###/???/???") == [
         "bisher widerspricht nichts den Zahlen",
         "fertige Blöcke: Zeile 1 1; Spalte 2 1",
-        "Linien, die etwas ergeben: Zeile 2 (3 Felder); Spalte 1 (2 Felder); Spalte 2 (2 Felder); "
-        "Spalte 3 (2 Felder)",
+        "Linien, aus denen etwas folgt: Zeile 2 (3 Felder); Spalte 1 (2 Felder); "
+        "Spalte 2 (2 Felder); Spalte 3 (2 Felder)",
     ]
     assert lines(SMALL, "???/?#?/???")[0] == (
         "falsch: Zeile 2, Spalte 2 ist falsch. Zeile 2: Da Spalte 2 gefüllt ist, passen ihre "

@@ -27,9 +27,18 @@ def test_the_best_puzzle_is_written(run: Runner, tmp_path: Path) -> None:
 def test_several_are_shown_with_their_verdicts(run: Runner) -> None:
     code, out, _ = run("make", FLOWER, "--size", "12x12", "--show", "3")
     assert code == 0
-    heads = [line for line in out.splitlines() if "% true" in line]
+    heads = [line for line in out.splitlines() if "% like the picture" in line]
     assert len(heads) == 3
     assert [head[0] for head in heads] == ["1", "2", "3"]
+
+
+def test_a_puzzle_that_is_not_unique_is_1_and_mend_is_named(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "flower.json"
+    code, out, err = run("make", FLOWER, "--size", "8", "--threshold", "128", "-o", path)
+    assert out.startswith("1. multiple, ")
+    assert code == 1
+    assert f"nonolith mend --apply -o {path} {path}" in err
+    assert run("check", path).code == 1
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 def test_a_puzzle_has_a_number_and_a_word(run: Runner) -> None:
     code, out, _ = run("rate", UNIQUE)
     assert code == 0
-    assert ", the hardest by " in out
+    assert ", hardest technique: " in out
     assert "trivial" in out
 
 

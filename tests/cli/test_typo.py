@@ -29,7 +29,7 @@ def test_sums_that_differ_are_looked_into(run: Runner) -> None:
     code, out, _ = run("check", "--typo", SUMS)
     assert code == 1
     first, *slips = out.splitlines()
-    assert first.startswith("The row clues need 7 cells, the column clues for 6")
+    assert first.startswith("The row clues need 7 cells, the column clues need 6")
     assert slips[0] == "Row 3: 2 may have been meant as 1; then there is one solution."
 
 

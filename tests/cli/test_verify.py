@@ -18,7 +18,7 @@ def test_a_good_grid_ends_with_0_and_shows_what_is_done(run: Runner) -> None:
     assert out == (
         "nothing contradicts the clues so far\n"
         "blocks that are done: row 1 1; row 3 1; column 2 1, 2\n"
-        "lines that offer something: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
+        "lines from which something follows: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
         "column 3 (2 cells); column 2 (1 cell)\n"
     )
 
@@ -53,7 +53,7 @@ def test_a_puzzle_without_solution_is_reported(run: Runner) -> None:
 def test_long_lists_are_cut_unless_all_are_wanted(run: Runner) -> None:
     puzzle, grid = EXAMPLES / "mushroom.nin", "/".join(["?" * 12] * 11)
     few = run("verify", puzzle, grid).out.split("\n")[1]
-    assert few.startswith("lines that offer something: row 7 (12 cells); ")
+    assert few.startswith("lines from which something follows: row 7 (12 cells); ")
     assert "; and " in few
     assert few.endswith(" more")
     every = run("verify", "--all", puzzle, grid).out.split("\n")[1]

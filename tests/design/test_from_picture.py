@@ -165,7 +165,7 @@ def test_results_are_ranked_and_settings_are_reported() -> None:
     assert {"threshold", "contrast", "dither", "blank"} == set(found[0].settings)
     assert any(made.settings["dither"] for made in found)
     assert sum(made.rating is not None for made in found) <= 3
-    assert "% true" in str(found[0])
+    assert "% like the picture" in str(found[0])
 
 
 def test_settings_that_are_given_are_kept() -> None:
@@ -260,15 +260,22 @@ def test_a_result_is_one_line_with_its_settings() -> None:
     (made,) = flag(**whole)
     assert made.rating is not None
     assert str(made) == (
-        f"unique; {made.rating.number:.2f} {made.rating.word}; 100% true; "
+        f"unique; {made.rating.number:.2f} {made.rating.word}; 100% like the picture; "
         "threshold=100 contrast=1 dither=no blank=light"
     )
     (other,) = flag(**{**whole, "dither": True}, rated=0)
-    assert str(other) == "unique; 100% true; threshold=100 contrast=1 dither=yes blank=light"
+    assert (
+        str(other)
+        == "unique; 100% like the picture; threshold=100 contrast=1 dither=yes blank=light"
+    )
     several = other.replace(judgement=Judgement(Verdict.MULTIPLE, 4, 1), fidelity=0.5)
-    assert str(several).startswith("multiple, 4 cells open to lines; 50% true; threshold=100")
+    assert str(several).startswith(
+        "multiple, line solving leaves 4 cells open; 50% like the picture; threshold=100"
+    )
     open_ = other.replace(judgement=Judgement(Verdict.SOLVED, 1, 0))
-    assert str(open_).startswith("not decided, 1 cells open to lines; 100% true; ")
+    assert str(open_).startswith(
+        "not decided, line solving leaves 1 cell open; 100% like the picture; "
+    )
 
 
 def test_a_score_falls_with_open_cells_and_other_solutions() -> None:

@@ -132,7 +132,7 @@ def test_a_division_that_is_not_certain_is_reported() -> None:
 
 
 def test_totals_that_differ_are_a_puzzle_error_in_a_list() -> None:
-    with pytest.raises(PuzzleError, match="need 1 cells, the column clues for 2"):
+    with pytest.raises(PuzzleError, match="need 1 cells, the column clues need 2"):
         read("$1\n2\n0\n1\n0\n")
 
 

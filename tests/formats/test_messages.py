@@ -52,7 +52,7 @@ BAD = [
     (
         "non",
         "width 2\nheight 2\nrows\n1\n1q\ncolumns\n1\n1\n",
-        "<text>: the row clues need 1 black cells, the column clues for 2: no grid can have both",
+        "<text>: the row clues need 1 black cells, the column clues need 2: no grid can have both",
     ),
     (
         "cwd",
@@ -198,7 +198,7 @@ BAD = [
     (
         "nin",
         "1 1\n1\n",
-        "<text>: the row clues need 1 cells, the column clues for 0: no grid can have both",
+        "<text>: the row clues need 1 cells, the column clues need 0: no grid can have both",
     ),
     ("nin", "1\n1\n1\n", "<text>:1: '1' is not a size (expected width and height)"),
     (

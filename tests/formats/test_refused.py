@@ -131,7 +131,7 @@ BAD: list[tuple[str, str, str]] = [
     ("non", 'width 1\nheight 2\nrows\n1\n1\ngoal "1?"\n',
      "7: the columns are missing (expected a line columns)"),
     ("non", "width 1\nheight 2\nrows\n\n1\n\n1\ncolumns\n1\n",
-     "the row clues need 2 cells, the column clues for 1: no grid can have both"),
+     "the row clues need 2 cells, the column clues need 1: no grid can have both"),
     ("non", "width 1\nheight 3\nrows\n1\n\n\n\n1\ncolumns\n2\n",
      "8: with the empty lines there are more clues under rows (expected 3)"),
     ("non", "width 1\nheight 1\n7 x\nrows\n1\ncolumns\n1\n",

@@ -73,7 +73,7 @@ def test_lines_of_a_thousand_cells_are_accepted() -> None:
         ([[3]], [[1], [1]], "row 1: the clue 3 needs 3 cells, the row has 2"),
         ([[1, 1]], [[1], [1]], "row 1: the clue 1,1 needs 3 cells, the row has 2"),
         ([[], []], [[], [3]], "column 2: the clue 3 needs 3 cells, the column has 2"),
-        ([[1], [1]], [[1], []], "row clues need 2 cells, the column clues for 1"),
+        ([[1], [1]], [[1], []], "row clues need 2 cells, the column clues need 1"),
         ([[-1]], [[]], "row 1, block 1: length -1 is negative"),
         ([[10**30]], [[]], "row 1, block 1: length 10+ is more than 1000"),
         ([[1.5]], [[1]], "row 1, block 1: 1.5 is neither a length nor"),
@@ -97,7 +97,7 @@ def test_what_does_not_make_a_puzzle_is_refused(rows: Any, columns: Any, message
 
 
 def test_totals_are_compared_colour_by_colour() -> None:
-    with pytest.raises(PuzzleError, match="need 1 colour 1 cells, the column clues for 0"):
+    with pytest.raises(PuzzleError, match="need 1 colour 1 cells, the column clues need 0"):
         Puzzle(rows=[[(1, 1)]], columns=[[(1, 2)]], palette=RED_BLUE)
 
 

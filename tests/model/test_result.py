@@ -52,6 +52,9 @@ def test_the_representation_shows_verdict_and_number() -> None:
     assert repr(Result(Verdict.UNIQUE, (LEFT,), method="auto")) == (
         "<Result unique, 1 solution, method auto>"
     )
+    two = Result(Verdict.MULTIPLE, (LEFT, HALF), method="auto")
+    assert repr(two) == "<Result multiple, at least 2 solutions, method auto>"
+    assert "multiple, 2 solutions," in repr(two.replace(complete=True))
     assert "0 solutions, limit nodes" in repr(Result(Verdict.UNKNOWN, limit="nodes"))
 
 

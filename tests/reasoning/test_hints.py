@@ -99,7 +99,7 @@ def test_a_wrong_cell_that_fits_its_lines_is_shown_by_a_chain() -> None:
 def test_help_grows() -> None:
     hint = nonolith.hint(nonolith.read(EXAMPLES / "mushroom.nin"))
     assert hint.help(1) == "Look at row 7."
-    assert hint.help(2).startswith("Look at row 7: overlap (rule 1.1)")
+    assert hint.help(2).startswith("Look at row 7: overlap (")
     assert "columns 1 to 12" in hint.help(3)
     with pytest.raises(ValueError, match="level"):
         hint.help(4)
@@ -141,6 +141,32 @@ def test_a_puzzle_without_solution_is_reported() -> None:
     hint = nonolith.hint(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
     assert hint.why_none is Verdict.NONE
     assert "no solution" in str(hint)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "column 1 has no colour left"), ("de", "keine Farbe übrig ist")]
+)
+def test_a_given_cell_without_a_colour_is_told(language: str, words: str) -> None:
+    given = Grid(2, 2, [0, 3, 3, 3])
+    hint = nonolith.hint(
+        Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given), language=language
+    )
+    assert hint.why_none is Verdict.NONE
+    assert words in str(hint)
+
+
+def test_lines_without_blocks_come_first() -> None:
+    explanation = nonolith.explain(nonolith.read("examples/cat.non"))
+    empty = [step.line for step in explanation.steps if "no blocks" in step.sentence]
+    assert len(empty) > 1
+    assert [step.line for step in explanation.steps[: len(empty)]] == empty
+
+
+def test_full_and_completed_lines_come_before_overlaps() -> None:
+    """Row 1 is full, and row 2 has its block already; the overlap in row 3 has more cells."""
+    puzzle = Puzzle.from_grid(Grid.from_text("##.##\n.#...\n.####\n.#..."))
+    hints = nonolith.explain(puzzle, Grid.from_text("?????\n?#???\n?????\n?????")).steps
+    assert [step.line.number for step in hints[:2]] == [0, 1]
 
 
 def test_a_grid_of_another_size_is_an_error() -> None:

@@ -269,6 +269,7 @@ def implied(language: str) -> Listed:
 
 CANNOT = (Fact(0, 1, 0b0111), Fact(0, 2, 0b0111))
 ONLY = (Fact(0, 4, 0b0011),)
+NONE_LEFT = (Fact(0, 4, 0),)
 
 #: What is seldom in a puzzle, form by form.
 FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
@@ -277,6 +278,7 @@ FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
          "be red (by row 1)"),
         (in_line("en").known(CANNOT + ONLY), "", "columns 2 and 3 cannot be sand and column 5 can "
          "only be blank or red"),
+        (in_line("en").known(NONE_LEFT), "", "column 5 has no colour left"),
         (in_line("en").known(CANNOT + ONLY), "would", "columns 2 and 3 could not be sand and "
          "column 5 could only be blank or red"),
     ),
@@ -285,6 +287,8 @@ FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
          "Spalte 3 rot (durch Zeile 1)"),
         (in_line("de").known(CANNOT + ONLY), "", "die Spalten 2 und 3 können nicht sand sein und "
          "Spalte 5 kann nur leer oder rot sein"),
+        (in_line("de").known(NONE_LEFT), "", "für Spalte 5 ist keine Farbe übrig"),
+        (in_line("de").known(NONE_LEFT), "since", "für Spalte 5 keine Farbe übrig ist"),
         (in_line("de").known(CANNOT + ONLY), "since", "die Spalten 2 und 3 nicht sand sein können "
          "und Spalte 5 nur leer oder rot sein kann"),
         (in_line("de").known(CANNOT + ONLY), "so", "können die Spalten 2 und 3 nicht sand sein und "

@@ -43,10 +43,10 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
     ("seed", "technique", "sentence"),
     [
         (
-            6,
+            14,
             "overlap",
-            "Row 1: since column 3 is blank, the block (2 red) must lie in columns 1 and 2, so "
-            "columns 1 and 2 are red.",
+            "Row 3: since column 1 is blank, the block (2 red) must lie in columns 2 and 3, so "
+            "column 3 is red.",
         ),
         (
             79,
@@ -55,10 +55,10 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
             "are red and row 3 is blank.",
         ),
         (
-            82,
+            7,
             "overlap",
-            "Row 1: since column 4 has no red or blue, its blocks (1r 1b 1r) fit in only one way, "
-            "so columns 1 and 3 are red.",
+            "Row 2: since column 1 has no red or blue, its blocks (1r 1b 1b) fit in only one way, "
+            "so column 2 is red, column 3 is blue and column 4 is blank.",
         ),
         (
             77,
@@ -68,20 +68,20 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         ),
         (2, "out of reach", "Row 1: its block is in place, so the other cell is blank (column 2)."),
         (
-            32,
+            1,
             "out of reach",
-            "Column 2: its block is in place, so the other cells are blank (rows 1 and 3).",
+            "Column 4: its block is in place, so the other cells are blank (rows 1, 3 and 4).",
         ),
         (
             3,
             "out of reach",
-            "Column 3: every block is in place, so the other cells are blank (rows 1 and 4).",
+            "Row 4: every block is in place, so the other cells are blank (columns 2 and 3).",
         ),
         (
-            85,
+            0,
             "out of reach",
-            "Row 1: since column 3 is red, block 2 (1 red) must lie in column 3, so no block "
-            "reaches column 4, which is blank.",
+            "Row 3: since column 2 is red, block 1 (1 red) must lie in column 2, so no block "
+            "reaches column 1, which is blank.",
         ),
         (
             124,

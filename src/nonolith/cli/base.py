@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 #: The exit codes of commands; of several files the worst one counts.
 DONE = 0
-NO_SOLUTION = 1  #: or, for ``check``, not unique; for ``hint`` and ``verify``, a wrong cell
+#: Or, for ``check`` and ``make``, not unique; for ``mend``, the target is not reached; for ``hint``
+#: and ``verify``, a wrong cell.
+NO_SOLUTION = 1
 BAD_INPUT = 2  #: or bad usage
 LIMIT = 3
 DEFECT = 70  #: an unexpected error, which must not look like a result of a puzzle

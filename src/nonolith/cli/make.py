@@ -5,10 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.mend import up_to
+from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_colour, add_limits, add_target, search_limits
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of
@@ -122,7 +124,25 @@ def run(arguments: Namespace) -> int:
     if is_file(arguments.output) or not arguments.show:
         title = Path(arguments.picture).stem if arguments.title is None else arguments.title
         write_puzzles([found[0].puzzle.replace(title=title)], arguments)
-    return DONE
+    return _code(found[0], arguments)
+
+
+def _code(made: Made, arguments: Namespace) -> int:
+    """Return the exit code; if the puzzle is not known to be unique, say what to do."""
+    from nonolith.model.result import Verdict
+
+    verdict = made.judgement.verdict
+    if verdict is Verdict.UNIQUE:
+        return DONE
+    name = quote(arguments.output) if is_file(arguments.output) else "FILE"
+    if verdict is Verdict.MULTIPLE:
+        show_message(
+            "the puzzle is not unique: nonolith mend finds the smallest changes that make it so "
+            f"(nonolith mend --apply -o {name} {name}); or try another --size"
+        )
+        return NO_SOLUTION
+    show_message(f"whether the puzzle is unique is not decided: nonolith check {name} finds out")
+    return LIMIT
 
 
 def _show(found: list[Made], drawn: bool, output: Output) -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import show_message
 from nonolith.cli.options import (
@@ -183,5 +183,5 @@ def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
             f"{entry.prefix}the target {mending.target.text} was not reached: no change of at most "
             f"{arguments.most} cells was found for it (--most allows more)"
         )
-        return BAD_INPUT
+        return NO_SOLUTION
     return DONE

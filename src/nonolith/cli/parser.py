@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 EXIT_CODES = """\
-exit codes: 0 done; 1 no solution (or, for check, not unique; for verify, a
-contradiction); 2 bad usage or bad input; 3 a limit was reached; 70 a defect of nonolith;
-130 interrupted"""
+exit codes: 0 done; 1 no solution (or, for check and make, not unique; for mend, target
+not reached; for verify, a contradiction); 2 bad usage or bad input; 3 a limit was reached;
+70 a defect of nonolith; 130 interrupted"""
 
 
 class Exit(Exception):

@@ -24,6 +24,7 @@ from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.support.frozen import Frozen
+from nonolith.support.plurals import plural
 
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
@@ -59,10 +60,12 @@ class Made(Frozen):
         if self.judgement.verdict is Verdict.SOLVED:
             verdict = "not decided"
         open_cells = self.judgement.open
-        parts = [verdict if not open_cells else f"{verdict}, {open_cells} cells open to lines"]
+        if open_cells:
+            verdict += f", line solving leaves {plural(open_cells, 'cell')} open"
+        parts = [verdict]
         if self.rating is not None:
             parts.append(f"{self.rating.number:.2f} {self.rating.word}")
-        parts.append(f"{self.fidelity:.0%} true")
+        parts.append(f"{self.fidelity:.0%} like the picture")
         parts.append(" ".join(f"{name}={_worded(value)}" for name, value in self.settings.items()))
         return "; ".join(parts)
 

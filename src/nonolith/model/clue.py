@@ -208,6 +208,6 @@ def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palett
         if in_rows != in_columns:
             cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
             raise PuzzleError(
-                f"the row clues need {in_rows} {cells}, the column clues for {in_columns}: "
+                f"the row clues need {in_rows} {cells}, the column clues need {in_columns}: "
                 "no grid can have both"
             )

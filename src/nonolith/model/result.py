@@ -130,7 +130,8 @@ class Result(Frozen):
     @property
     def _summary(self) -> str:
         number = len(self.solutions)
-        found = plural(number, "solution")
+        several = "" if self.complete or number < 2 else "at least "
+        found = several + plural(number, "solution")
         limit = f", limit {self.limit}" if self.limit else ""
         return f"{self.verdict}, {found}{limit}, method {self.method}"
 

@@ -137,7 +137,7 @@ class Rating(Frozen):
         from nonolith.render.notebook import listed
 
         counts = self.counts.items()
-        return listed(str(self), [f"{TECHNIQUES[name].title}: {times}" for name, times in counts])
+        return listed(str(self), [f"{name}: {times}" for name, times in counts])
 
 
 def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:

@@ -27,19 +27,13 @@ class Technique(NamedTuple):
     level: int
 
     @property
-    def title(self) -> str:
-        """The name, with the number of the rule where there is one."""
-        return self.title_in(named(DEFAULT))
-
-    @property
     def summary(self) -> str:
         """What it does, in one line."""
         return self.summary_in(named(DEFAULT))
 
     def title_in(self, language: Language) -> str:
-        """The title in a language."""
-        name = language.phrase(f"technique_{self.name}")
-        return str(language.phrase("rule", name=name, rule=self.rule) if self.rule else name)
+        """The name in a language."""
+        return str(language.phrase(f"technique_{self.name}"))
 
     def summary_in(self, language: Language) -> str:
         """The summary in a language."""

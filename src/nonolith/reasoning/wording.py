@@ -122,7 +122,9 @@ class Words:
 
     def _may(self, cells: Phrase, count: int, colours: int) -> Phrase:
         """Cells and the colours that they may have or not have, in the shorter form."""
-        if colours and not colours & (colours - 1):
+        if not colours:
+            return self._clause("none_left", cells, count)
+        if not colours & (colours - 1):
             return self._clause("are", cells, count, colour=self.colour(highest(colours)))
         have = positions(colours)
         gone = [c for c in range(len(self._palette)) if c not in have]
