@@ -8,13 +8,24 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Draft, Grid, Limits, NonolithError, Palette, Puzzle
+from nonolith import (
+    ArgumentError,
+    Draft,
+    FormatError,
+    Grid,
+    Limits,
+    NonolithError,
+    Palette,
+    Puzzle,
+    design,
+)
 from nonolith.model.palette import BLACK_AND_WHITE
 
 PUZZLE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -139,8 +150,6 @@ def test_what_are_no_puzzles_is_refused_with_what_to_pass(wrong: Any) -> None:
         nonolith.write(wrong)
     with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or several"):
         nonolith.compare(wrong, "auto")
-    with pytest.raises(ArgumentError, match=r"^clues must be a Puzzle or a Draft"):
-        nonolith.typos(wrong)
 
 
 def test_what_is_no_colour_is_refused_with_what_a_colour_is() -> None:
@@ -150,10 +159,34 @@ def test_what_is_no_colour_is_refused_with_what_a_colour_is() -> None:
         Palette([("white", "#ffffff", 5)])  # type: ignore[list-item]
 
 
-@pytest.mark.parametrize(
-    "name", ["solve", "check", "count", "marginals", "explain", "hint", "rate", "trace", "verify"]
-)
-@pytest.mark.parametrize("wrong", ["2x1:1/1/2", b"x", 5, GRID])
+#: The public functions whose first argument is one puzzle.
+ABOUT_ONE = [
+    "solve", "solutions", "check", "count", "marginals", "explain", "hint", "rate", "trace",
+    "verify", "certify", "draw",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ABOUT_ONE)
+def test_a_puzzle_may_be_a_path_or_a_text(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "fork.non"
+    nonolith.write(PUZZLE, path)
+    call, right = CALLS[name]
+    for puzzle in (path, str(path), path.read_text(), path.read_bytes()):
+        assert type(call(**{**right, "puzzle": puzzle})) is type(call(**right))
+    with pytest.raises(FormatError, match="there is no such file"):
+        call(**{**right, "puzzle": "cat.non"})
+
+
+def test_typos_takes_the_clues_of_a_file_that_do_not_fit(tmp_path: Path) -> None:
+    path = tmp_path / "slip.non"
+    path.write_text("width 2\nheight 2\nrows\n1\n3\ncolumns\n2\n1\n")
+    assert nonolith.typos(path) == nonolith.typos(Draft(["1", "3"], ["2", "1"]))
+    with pytest.raises(FormatError):
+        nonolith.typos("width x")
+
+
+@pytest.mark.parametrize("name", ABOUT_ONE)
+@pytest.mark.parametrize("wrong", [5, GRID, [[1]], None])
 def test_what_is_no_puzzle_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
     call, right = CALLS[name]
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
@@ -180,6 +213,33 @@ def test_what_are_no_limits_is_refused_with_what_to_pass(name: str, wrong: Any) 
     call, right = CALLS[name]
     with pytest.raises(ArgumentError, match=r"^limits must be Limits"):
         call(**{**right, "limits": wrong})
+
+
+def test_whatever_takes_limits_takes_a_timeout() -> None:
+    functions = [getattr(nonolith, name) for name in CALLS if "." not in name]
+    functions += [f for name in dir(design) if inspect.isfunction(f := getattr(design, name))]
+    named = [f for f in functions if "limits" in inspect.signature(f).parameters]
+    assert len(named) > 15
+    assert [f for f in named if "timeout" not in inspect.signature(f).parameters] == []
+
+
+def test_a_timeout_replaces_the_seconds_of_limits() -> None:
+    assert Limits.of(Limits(seconds=1, nodes=5), timeout=2) == Limits(seconds=2, nodes=5)
+    assert Limits.of(Limits(seconds=1)) == Limits(seconds=1)
+    for wrong in (-1, "5", math.nan, True):
+        with pytest.raises(ArgumentError, match=r"^timeout must be a number"):
+            nonolith.solve(PUZZLE, timeout=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "name", ["solve", "check", "explain", "hint", "rate", "trace", "verify", "typos"]
+)
+def test_a_timeout_of_no_time_ends_the_work(name: str) -> None:
+    call, right = CALLS[name]
+    large = nonolith.generate(20, 20, seed=1)
+    first = {"clues": large} if name == "typos" else {"puzzle": large}
+    grid = {"grid": Grid.unknown_cells(20, 20)} if "grid" in right else {}
+    assert call(**{**right, **first, **grid, "timeout": 0}).limit == "seconds"
 
 
 @pytest.mark.parametrize("wrong", ["x", 5, [[1]]])
@@ -218,7 +278,7 @@ def test_limits_too_large_to_be_reached_are_no_error() -> None:
 
 def test_a_message_shows_short_values_whole_and_the_beginning_of_long_ones() -> None:
     with pytest.raises(ArgumentError, match=r"not '2x1:1/1/2'"):
-        nonolith.solve("2x1:1/1/2")  # type: ignore[arg-type]
+        nonolith.solve(PUZZLE, limits="2x1:1/1/2")  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"not 'xxxxx+\.\.\.") as caught:
-        nonolith.solve("x" * 1000)  # type: ignore[arg-type]
+        nonolith.solve(PUZZLE, limits="x" * 1000)  # type: ignore[arg-type]
     assert len(str(caught.value)) < 300

@@ -221,6 +221,7 @@ def batch(
     *,
     into: str | os.PathLike[str] | None = None,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
     ordered: bool = False,
@@ -241,6 +242,7 @@ def batch(
         into: a database (SQLite) for the results. What it already has from the same tasks and
             limits is not done again. Rows are stored before they are given.
         limits: the most that each task may use for a puzzle.
+        timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
         jobs: how many processes or threads; by default one for each core.
         executor: what works instead of them: any ``concurrent.futures.Executor``, such as the
             ``get_executor()`` of a client of Dask.
@@ -259,7 +261,7 @@ def batch(
     >>> [(row.position, row.verdict) for row in batch([corner, cross], ordered=True)]
     [(1, 'unique'), (2, 'multiple')]
     """
-    plan = Plan.of(do, limits)
+    plan = Plan.of(do, Limits.of(limits, timeout))
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
     expect(ordered, bool, "ordered", "True or False")
     jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MOST_JOBS)

@@ -91,7 +91,6 @@ class Plan(NamedTuple):
         >>> Plan.of("check,solve:probe1").labels
         ('check', 'solve:probe1')
         """
-        expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
         several: list[Any]
         if isinstance(do, str):
             several = list(do.split(","))

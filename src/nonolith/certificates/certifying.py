@@ -10,6 +10,7 @@ from typing import Any
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size
 from nonolith.certificates.proof_file import proof_of
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.errors import LimitReached, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -18,7 +19,7 @@ from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Proving, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
-from nonolith.support.arguments import expect, shown, whole_number
+from nonolith.support.arguments import shown, whole_number
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
@@ -28,11 +29,12 @@ MAX_CLAUSES = 20_000_000
 
 
 def certify(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     method: str = PROVING[0],
     *,
     max_solutions: int = 1000,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Certificate:
     """Find all solutions of a puzzle, with a proof that there are no others.
@@ -41,10 +43,12 @@ def certify(
     that it refutes, is a step. One thread searches, since the clauses of several have no order.
 
     Args:
-        puzzle: the puzzle: black and white or colour, with given cells or without.
+        puzzle: the puzzle, or what ``read`` takes: black and white or colour, with given cells or
+            without.
         method: a method that can write its proof (``PROVING``).
         max_solutions: the longest list of solutions, from 1 to a million.
         limits: what the search may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: the method's own options; ``threads`` must be 1.
 
     Returns:
@@ -58,8 +62,9 @@ def certify(
     >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     <Certificate: the puzzle has exactly 1 solution>
     """
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
-    chosen = _checked(puzzle, method, limits, options)
+    chosen = _checked(puzzle, method, options)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     search = METHODS[method].start(puzzle, limits, chosen)
     assert isinstance(search, Proving)
@@ -69,10 +74,8 @@ def certify(
         return Certificate(puzzle, found, steps, pack(puzzle, found, proof, ends))
 
 
-def _checked(puzzle: Puzzle, method: str, limits: Limits, options: Mapping[str, Any] | None) -> Any:
+def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> Any:
     """The options of the method, when all that it gets is checked."""
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)
         raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")

@@ -38,6 +38,7 @@ from nonolith.certificates.formula import (
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.errors import (
     CertificateError,
     FormatError,
@@ -58,9 +59,10 @@ _CLAUSE_BYTES = 300
 
 def verify_certificate(
     source: str | os.PathLike[str] | bytes | Certificate,
-    puzzle: Puzzle | None = None,
+    puzzle: PuzzleLike | None = None,
     *,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Certificate:
     """Check a certificate, by code that is written apart from the engine.
 
@@ -71,6 +73,7 @@ def verify_certificate(
         source: a path, the bytes of a file, or a certificate.
         puzzle: the puzzle that it must be about (clues, colours and given cells); by default any.
         limits: seconds and memory that the check may take.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         The certificate, with the puzzle, the solutions and the verdict that are now proved.
@@ -85,13 +88,12 @@ def verify_certificate(
     >>> print(verify_certificate(file).verdict)
     unique
     """
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if puzzle is not None:
-        expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    limits = Limits.of(limits, timeout)
+    about = None if puzzle is None else puzzle_of(puzzle)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     name, data = _data(source)
     try:
-        return _Check(texts_of(data, NAMES), limits, ends).all(puzzle, data)
+        return _Check(texts_of(data, NAMES), limits, ends).all(about, data)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
 

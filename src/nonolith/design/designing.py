@@ -35,6 +35,7 @@ def design_puzzles(
     unique: bool = False,
     jobs: int = 1,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Iterator[Drawn]:
     """Random puzzles that are to be of a difficulty, of a shape, or like a picture.
 
@@ -53,6 +54,7 @@ def design_puzzles(
         unique: only puzzles with one solution.
         jobs: how many processes.
         limits: what the draws of one puzzle may use together.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         ArgumentError: an argument is out of its range.
@@ -65,7 +67,7 @@ def design_puzzles(
     number = whole_number(number, "number", 0, MAX_PUZZLES)
     jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(palette, Palette, "palette", "a Palette")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    limits = Limits.of(limits, timeout)
     recipe = Recipe(
         height=whole_number(height, "height", 1, MAX_LINE),
         width=whole_number(width, "width", 1, MAX_LINE),

@@ -22,7 +22,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.support.arguments import listed, real_number, shown, whole_number
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
@@ -82,6 +82,7 @@ def from_picture(
     blank: str | None = None,
     rated: int = 1,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> list[Made]:
     """Make puzzles of a picture, the best first.
 
@@ -97,6 +98,7 @@ def from_picture(
         blank: ``light``, ``dark``, or a colour ``#rrggbb`` to which blank is to be near.
         rated: so many of the best are rated, where they are unique.
         limits: what all of it may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     What is not given is tried in several ways, or chosen by the picture.
 
@@ -117,7 +119,7 @@ def from_picture(
     if wanted.threshold is not None and wanted.colours > 1:
         raise ArgumentError("a threshold is for black and white: leave it out, or colours")
     rated = whole_number(rated, "rated", 0)
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    limits = Limits.of(limits, timeout)
     work = Work(limits)
     photo = photo_of(open_picture(picture), size, _crop(crop))
     if photo.image.getcolors(1) is not None:

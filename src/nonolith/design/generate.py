@@ -86,6 +86,7 @@ def generate(
     seed: int | str = 0,
     unique: bool = False,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Puzzle:
     """A random puzzle: the first that ``random_puzzles`` and ``nonolith generate`` give.
 
@@ -94,6 +95,7 @@ def generate(
         seed: the same seed gives the same puzzle.
         unique: draw until the puzzle has one solution.
         limits: what the draws may use together to prove that.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         PuzzleError: a size, number or probability is out of its range, or no puzzle with one
@@ -114,6 +116,7 @@ def generate(
             seed=seed,
             unique=unique,
             limits=limits,
+            timeout=timeout,
         )
     )
 
@@ -129,6 +132,7 @@ def random_puzzles(
     seed: int | str = 0,
     unique: bool = False,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Iterator[Puzzle]:
     """So many random puzzles of one size, one after another; see ``random_grid``.
 
@@ -138,6 +142,7 @@ def random_puzzles(
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution; ``unique.py`` has the way.
         limits: what the draws of each unique puzzle may use together.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         PuzzleError: a size, number or probability is out of its range, or no puzzle with one
@@ -150,7 +155,7 @@ def random_puzzles(
     height, width, filled, probability = _checked(height, width, filled, probability)
     expect(palette, Palette, "palette", "a Palette")
     number, first_seed = _whole(number, "number"), seed_text(seed)
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    limits = Limits.of(limits, timeout)
 
     def make(own_seed: str) -> Puzzle:
         grid = random_grid(
@@ -170,6 +175,7 @@ def tournament_puzzles(
     seed: int | str = 0,
     unique: bool = False,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Iterator[Puzzle]:
     """A set of square puzzles like those of the tournaments: from dense to sparse.
 
@@ -183,6 +189,7 @@ def tournament_puzzles(
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution; ``unique.py`` has the way.
         limits: what the draws of each unique puzzle may use together.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         PuzzleError: a size or share is out of its range, or no puzzle with one solution was found.
@@ -192,7 +199,7 @@ def tournament_puzzles(
     [50, 42, 35]
     """
     number, first_seed = _whole(number, "number"), seed_text(seed)
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    limits = Limits.of(limits, timeout)
     for share in (first, last):
         size = _checked(size, size, None, share)[0]
 

@@ -74,7 +74,7 @@ class Judge:
 
     def __init__(self, picture: Grid | Puzzle, *, limits: Limits = NO_LIMITS) -> None:
         expect(picture, (Grid, Puzzle), "picture", "a Grid, or a Puzzle with a goal")
-        expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+        limits = Limits.of(limits)
         given: Grid | None = None
         if isinstance(picture, Puzzle):
             given, goal = picture.given, picture.goal

@@ -52,6 +52,7 @@ def mend(
     most: int = 8,
     proposals: int = 5,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Mending:
     """Find the smallest changes of a picture after which its puzzle is what it is to be.
 
@@ -65,6 +66,7 @@ def mend(
         most: how many units (cells, or cells with their mirror images) may change, 1 to 1000.
         proposals: how many proposals at most, 1 to 1000.
         limits: what the work may use; ``nodes`` are for each judgement.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         A Mending: the proposals, the best first, and what is proved of their number of cells.
@@ -78,7 +80,7 @@ def mend(
     (1, '..\\n.#')
     """
     expect(picture, (Puzzle, Grid), "picture", f"a Puzzle, or {GRID}")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    limits = Limits.of(limits, timeout)
     wanted = Target.of(target)
     most, proposals = (
         whole_number(most, "most", 1, 1000),

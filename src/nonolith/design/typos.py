@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.design.slips import Slip, slips
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
 from nonolith.model.draft import Draft
 from nonolith.model.errors import PuzzleError
@@ -26,7 +27,6 @@ from nonolith.solving.board import Board
 from nonolith.solving.propagation import propagate
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect
 from nonolith.support.frozen import Frozen
 
 #: Most branches for the solution of one repaired puzzle; after these it stays undecided.
@@ -141,14 +141,17 @@ class Typos(Frozen):
         return f"<Typos {len(self.found)} found{limit}>"
 
 
-def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
+def typos(
+    clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
+) -> Typos:
     """Look for the one slip that explains why clues have no solution, or several.
 
     Args:
-        clues: a puzzle; or a draft, if the clues do not fit together: the ``draft`` of a
-            PuzzleError, or one made from lists of numbers.
+        clues: a puzzle, or what ``read`` takes; or a draft, if the clues do not fit together: the
+            ``draft`` of a PuzzleError, or one made from lists of numbers.
         limits: the most time, branches and memory that the search may use. When one is reached, the
             result has what was found so far.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         A Typos. If the clues have several solutions, it has only slips that leave one. If no single
@@ -164,9 +167,8 @@ def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
     >>> found.found[0].puzzle
     <Puzzle 3x3>
     """
-    expect(clues, (Puzzle, Draft), "clues", "a Puzzle or a Draft")
-    draft = clues if isinstance(clues, Draft) else Draft.of(clues)
-    search = _Search(draft, Work(limits))
+    draft, work = _draft_of(clues), Work(Limits.of(limits, timeout))
+    search = _Search(draft, work)
     found: list[Typo] = []
     limit = None
     try:
@@ -176,6 +178,18 @@ def typos(clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS) -> Typos:
     except StoppedError as stopped:
         limit = stopped.limit
     return Typos(draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
+
+
+def _draft_of(clues: PuzzleLike | Draft) -> Draft:
+    """The clues as a draft, also if they are those of a file and do not fit together."""
+    if isinstance(clues, Draft):
+        return clues
+    try:
+        return Draft.of(puzzle_of(clues, "clues"))
+    except PuzzleError as error:
+        if error.draft is None:
+            raise
+        return error.draft
 
 
 class _Search:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonolith.support.arguments import real_number, whole_number
+from nonolith.support.arguments import expect, real_number, whole_number
 from nonolith.support.frozen import Frozen
 
 MEBIBYTE = 1 << 20
@@ -73,6 +73,25 @@ class Limits(Frozen):
         if nodes is not None:
             nodes = whole_number(nodes, "limit nodes")
         super().__init__(seconds, nodes, whole_number(memory, "limit memory", MEBIBYTE))
+
+    @classmethod
+    def of(cls, limits: Limits, timeout: float | None = None) -> Limits:
+        """Return the limits that a public function works under.
+
+        Args:
+            limits: the function's argument ``limits``.
+            timeout: the function's argument ``timeout``: seconds that replace those of the limits.
+
+        Raises:
+            ArgumentError: an argument is of another type, or the timeout is negative.
+
+        >>> Limits.of(Limits(nodes=100), timeout=5).seconds
+        5.0
+        """
+        expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+        if timeout is None:
+            return limits
+        return limits.replace(seconds=real_number(timeout, "timeout"))
 
 
 #: No limit on time and branches; the usual one on memory.

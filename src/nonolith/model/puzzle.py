@@ -214,6 +214,7 @@ class Puzzle:
         >>> puzzle.knowing(Grid.from_text("#?\\n??")).given.text()
         '#?\\n??'
         """
+        expect(grid, Grid, "grid", GRID)
         if self.given is not None and grid.shape == self.shape:
             both = [a & b for a, b in zip(self.given.masks(), grid.masks(), strict=True)]
             grid = Grid(*self.shape, both, self.palette)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -168,21 +169,23 @@ class Explanation(Frozen):
 
 
 def explain(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     grid: Grid | None = None,
     *,
     language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Explanation:
     """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
 
     Args:
-        puzzle: the puzzle; its given cells are known from the start.
+        puzzle: the puzzle, or what ``read`` takes; its given cells are known from the start.
         grid: more cells that are known from the start (rows x columns). They must be right:
             ``hint`` and ``verify`` find mistakes in a grid.
         language: the language of the sentences: ``en`` or ``de``.
         limits: the most time and branches that it may use; when one is reached, the Explanation
             has the steps so far.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         ArgumentError: there is no such language.
@@ -195,7 +198,8 @@ def explain(
     3. Row 1: its block is in place, so the other cell is blank (column 2).
     The puzzle is solved, and this is its only solution.
     """
-    work, language = Work(limits), language_of(language).name
+    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
+    language = language_of(language).name
     if grid is not None:
         puzzle = puzzle.knowing(grid)
     try:

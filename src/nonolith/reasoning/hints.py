@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -15,7 +16,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.mistakes import Mistake, judge
 from nonolith.reasoning.next_step import Stuck, next_step
-from nonolith.reasoning.position import Position
+from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.steps import Fact, Link, Step, brief
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import line_phrase
@@ -108,21 +109,23 @@ class Hint(Frozen):
 
 
 def hint(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     grid: Grid | None = None,
     *,
     language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Hint:
     """The easiest next step from a grid, with its reason; or, first, what is wrong in the grid.
 
     The solution is never used: a step follows from the clues and the known cells.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         grid: what the player has so far (rows x columns); by default the given cells alone.
         language: the language of its sentences: ``en`` or ``de``.
         limits: what the work may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         ArgumentError: there is no such language.
@@ -139,8 +142,11 @@ def hint(
     >>> print(nonolith.hint(puzzle, nonolith.Grid.from_text("???\\n?#?\\n???")))
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
+    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
+    if grid is not None:
+        require_size(puzzle, grid)
     name = language_of(language).name
-    return _hint(puzzle, grid, name, Work(limits)).replace(language=name)
+    return _hint(puzzle, grid, name, work).replace(language=name)
 
 
 def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:

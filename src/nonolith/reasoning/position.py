@@ -53,7 +53,6 @@ class Position:
         work: Work | None = None,
         language: str = DEFAULT,
     ) -> None:
-        expect_both(puzzle, grid)
         self.puzzle = puzzle
         self._language = language
         self._work = work or Work(Limits())
@@ -211,16 +210,8 @@ def _bare(puzzle: Puzzle, work: Work) -> Board:
     return board
 
 
-def expect_both(puzzle: Puzzle, grid: Grid | None) -> None:
-    """ArgumentError where they are of another type."""
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
-    if grid is not None:
-        expect(grid, Grid, "grid", GRID)
-
-
 def require_size(puzzle: Puzzle, grid: Grid) -> None:
     """PuzzleError if the grid is not of the puzzle's size."""
-    expect_both(puzzle, grid)
     expect(grid, Grid, "grid", GRID)
     if grid.shape != puzzle.shape:
         raise PuzzleError(

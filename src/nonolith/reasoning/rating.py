@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
+from nonolith.inputs import PuzzleLike
 from nonolith.language import DEFAULT, Language, Number, language_of, named
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way
 from nonolith.reasoning.effort import effort_word
@@ -140,18 +140,19 @@ class Rating(Frozen):
         return listed(str(self), [f"{name}: {times}" for name, times in counts])
 
 
-def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Rating:
+def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | None = None) -> Rating:
     """Rate how hard a puzzle is for people.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         limits: what the work may use; where a limit is reached, what was found so far is rated.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     >>> import nonolith
     >>> print(nonolith.rate(nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])))
     unique: 0.41, trivial, tiny
     """
-    return rating_of(explain(puzzle, limits=limits))
+    return rating_of(explain(puzzle, limits=limits, timeout=timeout))
 
 
 def rating_of(explanation: Explanation) -> Rating:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, language_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -78,15 +79,21 @@ class Verification(Frozen):
 
 
 def verify(
-    puzzle: Puzzle, grid: Grid, *, language: str = DEFAULT, limits: Limits = NO_LIMITS
+    puzzle: PuzzleLike,
+    grid: Grid,
+    *,
+    language: str = DEFAULT,
+    limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Verification:
     """Check a person's work against the clues, without the solution.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         grid: what the player has so far (rows x columns).
         language: the language of the sentences: ``en`` or ``de``.
         limits: what the work may use; where a limit is reached, what was found so far is given.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         ArgumentError: there is no such language.
@@ -100,8 +107,9 @@ def verify(
     >>> {str(line): blocks for line, blocks in found.done.items()}["column 2"]
     (0, 1)
     """
+    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
     require_size(puzzle, grid)
-    work, language = Work(limits), language_of(language).name
+    language = language_of(language).name
     found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
     try:
         start = Position(puzzle, None, work, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import NoneType
 from typing import Literal, overload
 
+from nonolith.inputs import puzzle_of
 from nonolith.model.errors import PuzzleError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import GRID, Puzzle
@@ -89,7 +90,7 @@ def draw(
     1 ##..
     2 ####
     """
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    puzzle = puzzle_of(puzzle)
     expect(grid, (Grid, NoneType), "grid", f"{GRID} or None")
     expect(style, Style, "style", "a Style")
     expect(screen, Screen, "screen", "a Screen")

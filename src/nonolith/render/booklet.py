@@ -45,6 +45,7 @@ def booklet(
     style: Style = PRINTED,
     fonts: Sequence[str] = (),
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> bytes:
     """Print puzzles: a PDF document in vectors, the same bytes for the same puzzles and fonts.
@@ -62,6 +63,7 @@ def booklet(
         style: how puzzles are drawn; its ``pixels`` do not matter.
         fonts: files of fonts for titles and names in other scripts, looked at first.
         limits: what each puzzle may use to be solved, and to be rated.
+        timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``.
         progress: called after each puzzle with how many are done, and of how many.
 
     Raises:
@@ -75,7 +77,7 @@ def booklet(
     >>> booklet([puzzle], per_page=2)[:5]
     b'%PDF-'
     """
-    several = _puzzles(puzzles)
+    several, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
     _check_paper(paper, per_page)
     smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)

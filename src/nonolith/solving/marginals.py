@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from nonolith import _engine
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.errors import LimitReached, PuzzleError
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
-from nonolith.support.arguments import expect, whole_number
+from nonolith.support.arguments import whole_number
 
 #: The largest number of sweeps.
 MOST_SWEEPS = 10**9
 
 
 def marginals(
-    puzzle: Puzzle, *, sweeps: int = 20, field_sweeps: int = 0, limits: Limits = NO_LIMITS
+    puzzle: PuzzleLike,
+    *,
+    sweeps: int = 20,
+    field_sweeps: int = 0,
+    limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> memoryview[float]:
     """How likely each cell has each colour, over all solutions of the puzzle taken together.
 
@@ -24,13 +30,14 @@ def marginals(
     to choose a safe guess, but it proves nothing.
 
     Args:
-        puzzle: the puzzle; its given cells are kept.
+        puzzle: the puzzle, or what ``read`` takes; its given cells are kept.
         sweeps: the number of sweeps. In one sweep every line sends its messages once. When the
             messages repeat, the sweeps that are left are not made: their result is known.
         field_sweeps: the most sweeps that follow with a field. The field pulls each cell towards
             its likeliest colour and grows with each sweep (reinforcement, Chavas et al. 2005). The
             likeliest colours often become a solution; the sweeps end there.
         limits: the most wall time and memory that it may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         Probabilities as floats of 32 bits, rows x columns x colours; colour 0 is blank.
@@ -50,8 +57,7 @@ def marginals(
     >>> round(m[0, 0, 1], 2), m[2, 2, 1]
     (0.5, 0.0)
     """
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     sweeps = whole_number(sweeps, "sweeps", most=MOST_SWEEPS)
     field_sweeps = whole_number(field_sweeps, "field_sweeps", most=MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()

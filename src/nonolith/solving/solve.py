@@ -9,6 +9,7 @@ from operator import or_
 from sys import maxsize
 from typing import Any
 
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.errors import NonolithError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -18,28 +19,30 @@ from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import THREADS, Counting, Method, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
-from nonolith.support.arguments import expect, shown, whole_number
+from nonolith.support.arguments import shown, whole_number
 
 DEFAULT_METHOD = next(iter(METHODS))
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
     max_solutions: int | None = None,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Result:
     """Solve a puzzle, with a proof of the verdict where possible.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         method: the name of a method (``nonolith.solving.methods.METHODS``).
         max_solutions: stop after this number of solutions. The default is two, so that the verdict
             is a proof, or one if the method cannot go on after a solution.
         limits: the most time, branches and memory that the search may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: the method's own options.
         jobs: number of threads, for the methods that have the option ``threads`` (``auto`` and
             ``conflict``); the threads share the memory. All but one start only if the puzzle is not
@@ -60,6 +63,7 @@ def solve(
     #.
     ##
     """
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     chosen = _method(method)
     if max_solutions is None:
         max_solutions = 2 if chosen.capabilities.enumerates else 1
@@ -72,10 +76,11 @@ def solve(
 
 
 def solutions(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Iterator[Grid]:
@@ -88,6 +93,7 @@ def solutions(
     >>> sorted(grid.text() for grid in solutions(ambiguous))
     ['#.\\n.#', '.#\\n#.']
     """
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     chosen = _method(method)
     _require(chosen, "enumerates", "find more than one solution")
     search = _start(chosen, puzzle, limits, options, jobs)
@@ -100,11 +106,12 @@ def solutions(
 
 
 def check(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
     cells: bool = False,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Result:
@@ -114,12 +121,13 @@ def check(
     done only with ``cells``.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         method: a method that proves.
         cells: if there are several solutions, also find the ``backbone``: for each cell the colours
             that it has in some solution. ``differing`` then has all cells that have more than one
             colour; without ``cells`` it has those in which the two solutions found differ.
         limits: the most time, branches and memory that all of this may use.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: the method's own options.
         jobs: number of threads, as for ``solve``.
 
@@ -136,6 +144,7 @@ def check(
     >>> len(check(puzzle, cells=True).differing)
     9
     """
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     chosen = _method(method)
     _require(chosen, "proves", "decide whether a puzzle is unique")
     if cells:
@@ -150,23 +159,25 @@ def check(
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
     at_most: int | None = None,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Count:
     """The exact number of solutions.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         method: a method that counts.
         at_most: stop at this number; for a puzzle with more solutions the Count is this number, and
             not exact.
         limits: the most time, branches and memory that the count may use. When one is reached, the
             Count is the number so far, and not exact.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: the method's own options.
         jobs: number of threads, as for ``solve``.
 
@@ -178,6 +189,7 @@ def count(
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
     <at least 100>
     """
+    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     chosen = _method(method)
     _require(chosen, "counts", "count solutions")
     if at_most is not None:
@@ -212,9 +224,7 @@ def _start(
     options: Mapping[str, Any] | None,
     jobs: int,
 ) -> Search:
-    """Start a search, after checking all arguments."""
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    """Start a search, after checking the method and its options."""
     if len(puzzle.palette) > 2:
         _require(method, "colours", "solve puzzles in colour")
     return method.start(puzzle, limits, _settings(method, options, jobs))

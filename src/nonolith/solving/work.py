@@ -8,7 +8,6 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import Statistics
 from nonolith.solving.watch import watcher
-from nonolith.support.arguments import expect
 
 
 class StoppedError(Exception):
@@ -33,7 +32,6 @@ class Work:
     """
 
     def __init__(self, limits: Limits) -> None:
-        expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
         self.limits = limits
         self.line_solves = 0
         self.probes = 0

@@ -65,6 +65,7 @@ def compare(
     methods: str | Iterable[str] | None = None,
     *,
     limits: Limits = DEFAULT_LIMITS,
+    timeout: float | None = None,
 ) -> Comparison:
     """Run each method on each puzzle, each time in a fresh process and under the same limits.
 
@@ -74,6 +75,7 @@ def compare(
             default is all methods. If a method cannot solve such a puzzle, the verdict of the run
             is ``refused``.
         limits: the most that each run may use; by default 10 seconds.
+        timeout: Time limit in seconds for each run; replaces ``limits.seconds``.
 
     Returns:
         A Comparison, when all runs are done; ``nonolith.running.runner.run`` gives run by run.
@@ -89,7 +91,7 @@ def compare(
     >>> [(run.puzzle, run.contender, run.verdict) for run in found.runs]
     [('corner', 'auto', 'unique'), ('corner', 'probe1', 'unique')]
     """
-    expect(limits, Limits, "limits", "Limits")
+    limits = Limits.of(limits, timeout)
     what = "the name of a method, or a list of names"
     if methods is None or isinstance(methods, str):
         names = list(METHODS) if methods is None else [methods]

@@ -25,6 +25,7 @@ def hust_puzzles(
     seed: int | str = 0,
     unique: bool = False,
     limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Iterator[Puzzle]:
     """Random square puzzles whose sizes take turns.
 
@@ -35,6 +36,7 @@ def hust_puzzles(
         seed: the same seed gives the same puzzles, in the same order.
         unique: only puzzles with one solution.
         limits: what the draws of each unique puzzle may use together.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         PuzzleError: a size or density is out of its range, or no unique puzzle was found.
@@ -45,7 +47,14 @@ def hust_puzzles(
     """
     sets = [
         random_puzzles(
-            number, size, size, probability=density, seed=seed, unique=unique, limits=limits
+            number,
+            size,
+            size,
+            probability=density,
+            seed=seed,
+            unique=unique,
+            limits=limits,
+            timeout=timeout,
         )
         for size in sizes
     ]

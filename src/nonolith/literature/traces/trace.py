@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.literature.methods.bifurcation import (
     BifurcationOptions,
     Conclusion,
@@ -19,9 +20,8 @@ from nonolith.literature.methods.bifurcation import (
     bifurcate,
     check_colours,
 )
-from nonolith.model.limits import Limits
+from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.palette import Palette
-from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
@@ -149,21 +149,23 @@ class Trace(Frozen):
 
 
 def trace(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     *,
     lines: str = "bits",
     canonical: bool = False,
-    limits: Limits | None = None,
+    limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
 ) -> Trace:
     """The trace of a puzzle: the tree of all guesses and their conclusions, to all solutions.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or what ``read`` takes.
         lines: the line solver, or a stack of several with commas between them.
         canonical: give the smallest trace, over all choices of the cell and colour to guess, rather
             than that of guessing the first open cell. It does not depend on any order, but takes
             far longer to find: for small puzzles, or those that few guesses solve.
         limits: what it may use; when one is reached the trace ends early, and ``limit`` names it.
+        timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
         UnsupportedError: there is no such line solver, or it does not do.
@@ -181,10 +183,10 @@ def trace(
        │
        ■
     """
-    expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    puzzle = puzzle_of(puzzle)
     expect(lines, str, "lines", "the name of a line solver")
     check_colours(puzzle, lines)
-    work = Work(Limits() if limits is None else limits)
+    work = Work(Limits.of(limits, timeout))
     if canonical:
         from nonolith.literature.traces.smallest_trace import smallest_trace
 
