@@ -13,10 +13,10 @@ from pathlib import Path
 
 from nonolith.formats.saving import save
 from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.running.text_tables import markdown
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
 from nonolith.solving.options import meanings, options_table
-from nonolith.running.text_tables import markdown
 
 _MADE = "<!-- Made by `python -m documenting.pages docs`; change the code, not this page. -->\n"
 
