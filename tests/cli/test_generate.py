@@ -86,7 +86,7 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
         (["tournament", "4x5"], "are square, not 4x5"),
         (["tournament", "4", "--filled", "3"], "--filled is for the kind random"),
         (["hust", "--colours", "3"], "--colours is for the kind random"),
-        (["random", "--colours", "99"], "1 to 31 colours, not 99"),
+        (["random", "--colours", "99"], "a whole number from 1 to 31, not 99"),
         (["random", "-n", str(MAX_PUZZLES + 1)], "at most 100000 puzzles"),
         (
             ["random", "-n", "2", "--to", "nin"],
@@ -147,13 +147,13 @@ def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
 
 def test_wishes_that_do_not_go_together_are_2(run: Runner) -> None:
     for arguments, message in (
-        (("random", "5", "--difficulty", "unique"), "no difficulty"),
+        (("random", "5", "--difficulty", "unique"), "a difficulty such as medium"),
         (("random", "5", "--difficulty", "hard", "--filled", "9"), "--density does"),
         (("hust", "--difficulty", "hard"), "is for the kind random"),
         (("random", "0", "--shape", "blobs"), "from 1 to 1000"),
-        (("random", "5", "--shape", "round"), "no shape 'round'"),
+        (("random", "5", "--shape", "round"), "one of noise, blobs"),
         (("random", "5", "--like", "nowhere.png"), "cannot be read"),
-        (("random", "5", "--jobs", "257"), "more than 256"),
+        (("random", "5", "--jobs", "257"), "from 1 to 256"),
     ):
         code, out, err = run("generate", *arguments)
         assert (code, out) == (2, "")

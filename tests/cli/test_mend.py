@@ -38,7 +38,7 @@ def test_json_has_all_fields(run: Runner) -> None:
     record = json.loads(run("mend", "--json", "--give", TWO).out)
     assert record["target"] == "unique"
     assert record["gives"] is True
-    assert record["proposals"] == [[{"row": 1, "column": 1, "colour": "white"}]]
+    assert record["proposals"] == [[{"row": 0, "column": 0, "colour": "white"}]]
 
 
 def test_the_best_proposal_is_written_where_wanted(run: Runner, tmp_path: Path) -> None:
@@ -66,8 +66,8 @@ def test_what_cannot_be_reached_is_1_and_reports_it(run: Runner, tmp_path: Path)
     [
         (("--target", "nice", TWO), "no target 'nice'"),
         (("--target", "9", TWO), "ratings are from 0"),
-        (("--most", "0", TWO), "not a whole number from 1"),
-        (("--most", "1001", TWO), "more than 1000"),
+        (("--most", "0", TWO), "a whole number from 1 to 1000"),
+        (("--most", "1001", TWO), "a whole number from 1 to 1000"),
         (("-o", "x.json", TWO), "add --apply"),
         (("--give", "--target", "hard", TWO), "not for a difficulty"),
         (("--give", "--symmetric", TWO), "nothing changes"),

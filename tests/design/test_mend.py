@@ -263,7 +263,7 @@ def test_the_record_counts_rows_and_columns_from_1() -> None:
     mended: Mending = mend(Grid.from_text("#.\n.#"))
     record = mended.record()
     assert record["before"] == "multiple"
-    assert record["proposals"][0] == [{"row": 1, "column": 1, "colour": "white"}]
+    assert record["proposals"][0] == [{"row": 0, "column": 0, "colour": "white"}]
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_the_record_counts_rows_and_columns_from_1() -> None:
 def test_the_same_changes_are_proposed_on_every_machine(
     seed: int, target: str, tried: int, proposals: list[str]
 ) -> None:
-    """Each change is its row and its column from 1, and the number of its colour."""
+    """Each change is its row and its column from 0, and the number of its colour."""
     mended = mend(random_grid(10, 10, probability=0.45, seed=seed), target, proposals=3)
     found = [
         ", ".join(f"{row + 1} {column + 1} {colour}" for row, column, colour in each.changes)

@@ -45,8 +45,8 @@ def test_what_is_proved_is_one_sentence(
 def test_a_proposal_names_cells_from_1_and_colours_by_name() -> None:
     assert str(proposal(2)) == "row 1 column 2 black, row 2 column 1 white"
     assert proposal(2).record() == [
-        {"row": 1, "column": 2, "colour": "black"},
-        {"row": 2, "column": 1, "colour": "white"},
+        {"row": 0, "column": 1, "colour": "black"},
+        {"row": 1, "column": 0, "colour": "white"},
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_record_has_all_that_was_found() -> None:
         "target": "2-2.5",
         "gives": True,
         "before": None,
-        "proposals": [[{"row": 1, "column": 2, "colour": "black"}]],
+        "proposals": [[{"row": 0, "column": 1, "colour": "black"}]],
         "tried": 1,
         "limit": "seconds",
     }

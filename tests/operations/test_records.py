@@ -20,16 +20,11 @@ from nonolith import (
     solve,
     trace,
 )
-from nonolith.operations.records import (
-    check_record,
-    clues_record,
-    count_record,
-    hint_record,
-    puzzle_object,
-    puzzle_record,
-    result_record,
-    trace_record,
-)
+from nonolith.operations import check as check_operation
+from nonolith.operations import count as count_operation
+from nonolith.operations import hint as hint_operation
+from nonolith.operations import solve as solve_operation
+from nonolith.operations.records import clues_record, puzzle_object, puzzle_record
 
 
 class Case(NamedTuple):
@@ -57,7 +52,7 @@ SOLUTIONS = [["i.", ".i", ".."], [".i", "i.", ".."]]
 
 def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
     result = solve(SWITCH.puzzle)
-    record = result_record(SWITCH, result)
+    record = solve_operation.record(SWITCH, result)
     assert sorted(record.pop("solutions")) == sorted(SOLUTIONS)
     assert record == {
         **NAMES,
@@ -76,21 +71,23 @@ def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
 
 def test_what_is_known_at_a_limit_is_a_grid() -> None:
     puzzle = SWITCH.puzzle
-    record = result_record(Case("a", None, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0)))
+    record = solve_operation.record(
+        Case("a", None, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0))
+    )
     assert record["known"] == ["??", "??", ".."]
     assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", None)
     empty = Puzzle(rows=[], columns=[])
-    assert result_record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
+    assert solve_operation.record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
 
 
 def test_a_check_has_the_cells_that_differ_where_all_are_known() -> None:
-    known = check_record(SWITCH, check(SWITCH.puzzle, cells=True))
+    known = check_operation.record(SWITCH, check(SWITCH.puzzle, cells=True))
     assert known["backbone"] == ["??", "??", ".."]
     assert list(known["differing"]) == [(0, 0), (0, 1), (1, 0), (1, 1)]
     permutations = Case("a", 1, Puzzle(rows=[[1]] * 3, columns=[[1]] * 3))
-    unknown = check_record(permutations, check(permutations.puzzle))
+    unknown = check_operation.record(permutations, check(permutations.puzzle))
     assert (unknown["backbone"], unknown["differing"]) == (None, None)
-    assert unknown.keys() == known.keys() == {*result_record(SWITCH, solve(SWITCH.puzzle)),
+    assert unknown.keys() == known.keys() == {*solve_operation.record(SWITCH, solve(SWITCH.puzzle)),
                                               "backbone", "differing"}  # fmt: skip
 
 
@@ -99,7 +96,7 @@ def test_a_count_is_exact_or_has_the_limit_that_was_reached(
     at_most: int | None, number: int, limit: str | None
 ) -> None:
     found = count(SWITCH.puzzle, at_most=at_most)
-    assert count_record(SWITCH, found) == {
+    assert count_operation.record(SWITCH, found) == {
         **NAMES,
         "count": number,
         "exact": limit is None,
@@ -110,7 +107,7 @@ def test_a_count_is_exact_or_has_the_limit_that_was_reached(
 
 def test_a_hint_has_its_three_levels_of_help() -> None:
     found = hint(SWITCH.puzzle)
-    assert hint_record(SWITCH, found) == {
+    assert hint_operation.record(SWITCH, found) == {
         **NAMES,
         **found.record(),
         "help": [found.help(1), found.help(2), found.help(3)],
@@ -119,14 +116,14 @@ def test_a_hint_has_its_three_levels_of_help() -> None:
 
 def test_a_trace_has_its_nodes() -> None:
     found = trace(SWITCH.puzzle)
-    record = trace_record(SWITCH, found)
+    record = found.record()
     assert record["nodes"] == [
         {"guess": None, "outcome": "ambiguity", "open_cells": 4},
         {"guess": found.nodes[1].guess._asdict(), "outcome": "solution", "open_cells": 0},  # type: ignore[union-attr]
         {"guess": found.nodes[2].guess._asdict(), "outcome": "solution", "open_cells": 0},  # type: ignore[union-attr]
     ]
     del record["nodes"]
-    assert record == {**NAMES, "shape": found.shape(), **found.measure().asdict(), "limit": None}
+    assert record == {"shape": found.shape(), **found.measure().asdict(), "limit": None}
 
 
 def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:

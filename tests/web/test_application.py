@@ -9,8 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonolith
-from nonolith.operations.records import check_record, hint_record, result_record
-from nonolith.web.endpoints import ENDPOINTS
+from nonolith.operations import OPERATIONS
+from nonolith.operations import check as check_operation
+from nonolith.operations import hint as hint_operation
+from nonolith.operations import solve as solve_operation
 from nonolith.web.worker_pool import PoolWorker
 
 TEXT = "3x3:2/1.1/2/3/1.1/1"
@@ -37,9 +39,9 @@ def without_seconds(record: dict[str, object]) -> str:
 def test_solve_check_and_hint_give_the_records_of_the_commands(client: TestClient) -> None:
     puzzle = Named.puzzle
     expected = {
-        "solve": result_record(Named(), nonolith.solve(puzzle)),
-        "check": check_record(Named(), nonolith.check(puzzle)),
-        "hint": hint_record(Named(), nonolith.hint(puzzle)),
+        "solve": solve_operation.record(Named(), nonolith.solve(puzzle)),
+        "check": check_operation.record(Named(), nonolith.check(puzzle)),
+        "hint": hint_operation.record(Named(), nonolith.hint(puzzle)),
     }
     for name, record in expected.items():
         response = client.post(f"/api/{name}", json={"puzzle": TEXT})
@@ -162,7 +164,7 @@ def test_a_body_that_is_too_long_is_refused_at_once(
 def test_a_grid_that_is_too_large_is_refused(client: TestClient) -> None:
     for size in ((501, 3), (3, 501)):
         puzzle = nonolith.Puzzle(rows=[[]] * size[0], columns=[[]] * size[1])
-        for name in ENDPOINTS:
+        for name in OPERATIONS:
             for text in (
                 nonolith.write(puzzle, format="simontatham"),
                 json.loads(nonolith.write(puzzle, format="json")),

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import pytest
 
+from nonolith.operations.refusal import Refusal
 from nonolith.web.lane import Lane
-from nonolith.web.refusal import Refusal
 from tests.web import loops
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from starlette.testclient import TestClient
 
-from nonolith.web.endpoints import ENDPOINTS
+from nonolith.operations import OPERATIONS
 from nonolith.web.openapi import description
 from tests import processes
 
@@ -24,14 +24,14 @@ EVERYTHING = Path(__file__).with_name("every_request.py")
 
 def test_every_endpoint_is_described(client: TestClient) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
-    assert set(paths) == {"/health", *(f"/api/{name}" for name in ENDPOINTS)}
+    assert set(paths) == {"/health", *(f"/api/{name}" for name in OPERATIONS)}
 
 
 def test_every_field_has_a_meaning() -> None:
-    for endpoint in ENDPOINTS.values():
+    for endpoint in OPERATIONS.values():
         for field in endpoint.member.FIELDS:
             assert field.meaning, f"{endpoint.name} {field.name}"
-        for name, schema in endpoint.member.ANSWER.items():
+        for name, schema in endpoint.member.RESULT.items():
             assert schema["description"], f"{endpoint.name} {name}"
 
 

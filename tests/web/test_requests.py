@@ -16,12 +16,12 @@ from starlette.testclient import TestClient
 
 import nonolith
 from nonolith import ArgumentError, MissingExtraError, NonolithError
+from nonolith.operations.refusal import Refusal
 from nonolith.web import application as applications
 from nonolith.web import serve, server
 from nonolith.web.application import _body, _unless_gone, application
 from nonolith.web.bounds import Bounds
 from nonolith.web.files import PAGE, TYPES, PageFiles
-from nonolith.web.refusal import Refusal
 from nonolith.web.scheduler import Job
 from nonolith.web.server import _address, _listening, _signals
 from nonolith.web.work import Answer

@@ -17,8 +17,8 @@ import pytest
 
 import nonolith
 from nonolith.operations.records import puzzle_object
+from nonolith.operations.refusal import Refusal
 from nonolith.web.bounds import Bounds
-from nonolith.web.refusal import Refusal
 from nonolith.web.scheduler import Job, Scheduler
 from tests.web import loops
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from nonolith import NonolithError
+from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.bounds import Bounds
 from nonolith.web.events import _events, event_stream
-from nonolith.web.refusal import Refusal
 from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import Accepted, Answer
 from nonolith.worker import Reply, StoppedWorkerError

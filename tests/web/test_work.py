@@ -13,10 +13,10 @@ import pytest
 
 import nonolith
 from nonolith.model.errors import FormatWarning
+from nonolith.operations import OPERATIONS, Operation
+from nonolith.operations.refusal import Refusal
 from nonolith.web import work
 from nonolith.web.bounds import Bounds
-from nonolith.web.endpoints import ENDPOINTS, Endpoint
-from nonolith.web.refusal import Refusal
 from nonolith.web.work import (
     Accepted,
     Answer,
@@ -100,7 +100,7 @@ class Fails:
     def __init__(self, error: BaseException | None) -> None:
         self.error = error
 
-    def answer(self, _request: object) -> dict[str, Any]:
+    def call(self, _request: object) -> dict[str, Any]:
         import warnings
 
         warnings.warn("a guess", FormatWarning, stacklevel=1)
@@ -116,7 +116,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Puts an endpoint in that fails by an error."""
 
     def put(error: BaseException | None) -> None:
-        monkeypatch.setattr(Endpoint, "member", Fails(error))
+        monkeypatch.setattr(Operation, "member", Fails(error))
 
     return put
 
@@ -180,7 +180,7 @@ def test_only_with_progress_work_is_watched(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(work, "watched", noted)
     for progress in (False, True):
         steps("rate", EASY, progress)
-    assert watching == [ENDPOINTS["rate"].reports]
+    assert watching == [OPERATIONS["rate"].reports]
 
 
 def test_records_are_as_short_as_can_be() -> None:

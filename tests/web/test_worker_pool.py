@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from nonolith import NonolithError
+from nonolith.operations.refusal import Refusal
 from nonolith.web import worker_pool
 from nonolith.web.bounds import Bounds
-from nonolith.web.refusal import Refusal
 from nonolith.web.work import answers, warm
 from nonolith.web.worker_pool import PoolWorker, WorkerPool
 from nonolith.worker import Reply, StoppedWorkerError

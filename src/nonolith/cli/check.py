@@ -10,6 +10,7 @@ from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import show_message
 from nonolith.cli.options import (
     add_colour,
+    add_fields,
     add_input,
     add_jobs,
     add_json,
@@ -21,6 +22,7 @@ from nonolith.cli.parser import Parser
 from nonolith.cli.targets import target
 from nonolith.cli.words import verdict_of
 from nonolith.model.errors import NonolithError, PuzzleError, UnsupportedError
+from nonolith.operations.check import FIELDS, record
 
 if TYPE_CHECKING:
     from nonolith.model.result import Result
@@ -50,12 +52,7 @@ def configure(parser: Parser) -> None:
     add_input(parser)
     add_search(parser)
     add_jobs(parser)
-    parser.add_argument(
-        "--cells",
-        action="store_true",
-        help="where there are several solutions, find all cells that differ, and show what all "
-        "solutions share; may take far longer than the verdict",
-    )
+    add_fields(parser, FIELDS, "cells")
     parser.add_argument(
         "--typo",
         action="store_true",
@@ -102,9 +99,7 @@ def run(arguments: Namespace) -> int:
         )
         unique = result.verdict.name == "UNIQUE"
         if arguments.json:
-            from nonolith.operations.records import check_record
-
-            output.record(check_record(entry, result))
+            output.record(record(entry, result))
         else:
             _show(entry, result, arguments, output)
         if result.limit is not None:

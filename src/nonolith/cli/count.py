@@ -8,6 +8,7 @@ from argparse import Namespace
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import (
+    add_fields,
     add_input,
     add_jobs,
     add_json,
@@ -15,8 +16,9 @@ from nonolith.cli.options import (
     search_settings,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
+from nonolith.cli.parser import Parser
 from nonolith.cli.words import limit_words
+from nonolith.operations.count import FIELDS, record
 
 EXAMPLES = (
     "nonolith count 5x5:1/1/1/1/1/1/1/1/1/1",
@@ -26,9 +28,7 @@ EXAMPLES = (
 
 def configure(parser: Parser) -> None:
     add_input(parser)
-    parser.add_argument(
-        "--at-most", metavar="NUMBER", type=whole(0), help="count no further than this"
-    )
+    add_fields(parser, FIELDS, "at_most")
     add_search(parser)
     add_jobs(parser)
     add_json(parser)
@@ -52,9 +52,7 @@ def run(arguments: Namespace) -> int:
         )
         reached_bound = number.limit == "at_most"
         if arguments.json:
-            from nonolith.operations.records import count_record
-
-            output.record(count_record(entry, number))
+            output.record(record(entry, number))
         else:
             bound = "" if number.exact else "at least "
             limit = "" if reached_bound else limit_words(number.limit)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, INTERRUPTED, LIMIT
-from nonolith.cli.mend import difficulty, up_to
 from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_limits, add_target, search_limits
+from nonolith.cli.options import add_fields, add_limits, add_target, search_limits
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
 from nonolith.model.errors import LimitReached, UnsupportedError
 from nonolith.model.limits import MAX_PUZZLES
+from nonolith.operations.generate import FIELDS
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
@@ -60,23 +60,13 @@ def configure(parser: Parser) -> None:
         default="0",
         help="the same seed gives the same puzzles",
     )
-    parser.add_argument(
-        "--unique", action="store_true", help="only puzzles that have exactly one solution"
-    )
-    parser.add_argument(
-        "--colours",
-        "--colors",
-        metavar="NUMBER",
-        type=whole(1),
-        default=1,
-        help="colours besides blank, all equally likely (random only); by default 1",
-    )
+    add_fields(parser, FIELDS, "unique", "colours")
     _add_picture(parser)
     parser.add_argument(
         "-j",
         "--jobs",
         metavar="NUMBER",
-        type=up_to(256),
+        type=whole(1, 256),
         default=1,
         help="number of processes, 1 to 256; the puzzles are the same for any number (random only)",
     )
@@ -94,40 +84,16 @@ def _add_cells(parser: Parser) -> None:
         help="how likely each cell is to be filled, 0 to 1, by default 0.5; for a tournament the "
         "shares of filled cells of the first and the last puzzle, by default 0.5,0.35",
     )
-    cells.add_argument(
-        "--filled",
-        metavar="NUMBER",
-        type=whole(0),
-        help="fill exactly this many cells (random only)",
-    )
+    add_fields(cells, FIELDS, "filled")
 
 
 def _add_picture(parser: Parser) -> None:
-    """The options for what a random puzzle is to be like."""
-    parser.add_argument(
-        "--difficulty",
-        metavar="WHAT",
-        type=difficulty,
-        help="only puzzles of this difficulty: a word of rate (medium), its number (2.3: a tenth "
-        "less or more will do), or a range of numbers (2-2.5); where none is found the nearest is "
-        "written, with a note on standard error (random only)",
-    )
+    """Add the options that describe a random puzzle."""
+    add_fields(parser, FIELDS, "difficulty", "shape", "symmetric")
     parser.add_argument(
         "--like",
         metavar="PICTURE",
         help="puzzles like a picture or photograph, each different (random only)",
-    )
-    parser.add_argument(
-        "--shape",
-        metavar="SHAPE",
-        type=one_of("shape", lambda: ("noise", "blobs")),
-        default="noise",
-        help="noise (the default) or blobs, areas with soft edges (random only)",
-    )
-    parser.add_argument(
-        "--symmetric",
-        action="store_true",
-        help="pictures that are the same from left to right and from right to left (random only)",
     )
 
 
@@ -168,7 +134,7 @@ def _random(arguments: Namespace) -> Iterator[Puzzle]:
         width,
         filled=arguments.filled,
         probability=_one_share(arguments),
-        palette=some_colours(arguments.colours),
+        palette=some_colours(arguments.colours or 1),
         seed=arguments.seed,
         unique=arguments.unique,
         limits=search_limits(arguments),
@@ -180,7 +146,7 @@ def _designs(arguments: Namespace) -> dict[str, bool]:
     return {
         "--difficulty": arguments.difficulty is not None,
         "--like": arguments.like is not None,
-        "--shape": arguments.shape != "noise",
+        "--shape": arguments.shape not in (None, "noise"),
         "--symmetric": arguments.symmetric,
         "--jobs": arguments.jobs > 1,
     }
@@ -198,11 +164,11 @@ def _designed(arguments: Namespace) -> Iterator[Puzzle]:
         height,
         width,
         difficulty=arguments.difficulty,
-        shape=arguments.shape,
+        shape=arguments.shape or "noise",
         symmetric=arguments.symmetric,
         like=arguments.like,
         probability=_one_share(arguments),
-        palette=some_colours(arguments.colours),
+        palette=some_colours(arguments.colours or 1),
         seed=arguments.seed,
         unique=arguments.unique,
         jobs=arguments.jobs,
@@ -264,7 +230,7 @@ KINDS: dict[str, Callable[[Namespace], Iterator[Puzzle]]] = {
 def _refuse_random_only(arguments: Namespace) -> None:
     for option, given in (
         ("--filled", arguments.filled is not None),
-        ("--colours", arguments.colours > 1),
+        ("--colours", (arguments.colours or 1) > 1),
         *_designs(arguments).items(),
     ):
         if given:

@@ -45,9 +45,9 @@ def run(arguments: Namespace) -> int:
         limits = nonolith.Limits(seconds=arguments.timeout)
         hint = nonolith.hint(entry.puzzle, grid, language=arguments.language, limits=limits)
         if arguments.json:
-            from nonolith.operations.records import hint_record
+            from nonolith.operations.hint import record
 
-            output.record(hint_record(entry, hint))
+            output.record(record(entry, hint))
         else:
             if arguments.show:
                 output.numbered(entry.puzzle, grid)

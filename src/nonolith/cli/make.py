@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.mend import up_to
 from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_colour, add_limits, add_target, search_limits
+from nonolith.cli.options import (
+    add_colour,
+    add_fields,
+    add_limits,
+    add_target,
+    given,
+    search_limits,
+)
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of
+from nonolith.cli.parser import Parser, one_of, whole
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.model.limits import MAX_COLOURS, MAX_LINE
+from nonolith.operations.make import FIELDS, PARAMETERS
 
 if TYPE_CHECKING:
     from nonolith.design import Made
@@ -33,60 +38,7 @@ _MOST_SHOWN = 100
 
 def configure(parser: Parser) -> None:
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, BMP, TIFF, WebP or PPM")
-    parser.add_argument(
-        "--size",
-        metavar="SIZE",
-        type=_size,
-        default=None,
-        help=f"ROWSxCOLUMNS, or the longer side, 1 to {MAX_LINE}; by default 30",
-    )
-    parser.add_argument(
-        "--colours",
-        "--colors",
-        metavar="NUMBER",
-        type=up_to(MAX_COLOURS),
-        default=1,
-        help=f"colours besides blank, 1 to {MAX_COLOURS}; by default 1, black and white",
-    )
-    parser.add_argument(
-        "--crop",
-        metavar="HOW",
-        type=_crop,
-        default="auto",
-        help="auto (the default: to the subject in front of an even background), none, or the box "
-        "LEFT,TOP,RIGHT,BOTTOM in pixels",
-    )
-    _add_settings(parser)
-    parser.add_argument(
-        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
-    )
-    parser.add_argument(
-        "--show",
-        metavar="NUMBER",
-        type=up_to(_MOST_SHOWN),
-        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
-        "first is written",
-    )
-    add_limits(parser)
-    add_target(parser)
-    add_colour(parser)
-
-
-def _add_settings(parser: Parser) -> None:
-    """The options for how a picture becomes cells of few colours."""
-    parser.add_argument(
-        "--threshold",
-        metavar="NUMBER",
-        type=up_to(255),
-        help="the brightness from which a cell is light, 1 to 255 (black and white); by default "
-        "several are tried",
-    )
-    parser.add_argument(
-        "--contrast",
-        metavar="FACTOR",
-        type=_factor,
-        help="0.1 to 10; 1 changes nothing; by default several are tried",
-    )
+    add_fields(parser, FIELDS, *PARAMETERS)
     parser.add_argument(
         "--dither",
         metavar="WHEN",
@@ -95,11 +47,18 @@ def _add_settings(parser: Parser) -> None:
         help="spread errors of brightness over neighbours: always, never, or (auto) try both",
     )
     parser.add_argument(
-        "--blank",
-        metavar="COLOUR",
-        help="which colour is blank: light, dark, or the one nearest to a name or #rrggbb; by "
-        "default that of the background",
+        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
     )
+    parser.add_argument(
+        "--show",
+        metavar="NUMBER",
+        type=whole(1, _MOST_SHOWN),
+        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
+        "first is written",
+    )
+    add_limits(parser)
+    add_target(parser)
+    add_colour(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -109,13 +68,8 @@ def run(arguments: Namespace) -> int:
     with PROGRESS.during(f"making puzzles of {arguments.picture}"):
         found = from_picture(
             arguments.picture,
-            size=arguments.size or 30,
-            colours=arguments.colours,
-            crop=arguments.crop,
-            threshold=arguments.threshold,
-            contrast=arguments.contrast,
+            **given(arguments, *PARAMETERS),
             dither={"always": True, "never": False}.get(arguments.dither),
-            blank=arguments.blank,
             rated=arguments.show or 1,
             limits=search_limits(arguments),
         )
@@ -150,30 +104,3 @@ def _show(found: list[Made], drawn: bool, output: Output) -> None:
         output.line(f"{number}. {made}")
         if drawn:
             output.picture(made.puzzle, made.puzzle.goal)
-
-
-def _size(text: str) -> int | tuple[int, int]:
-    parts = text.lower().split("x")
-    side: Callable[[str], int] = up_to(MAX_LINE)
-    if len(parts) > 2 or not all(parts):
-        raise ArgumentTypeError(f"{text!r} is not a size such as 40x30 or 40")
-    return side(parts[0]) if len(parts) == 1 else (side(parts[0]), side(parts[1]))
-
-
-def _crop(text: str) -> str | tuple[int, ...]:
-    if text in ("auto", "none"):
-        return text
-    parts = text.split(",")
-    if len(parts) == 4 and all(p.isascii() and p.isdigit() and len(p) < 10 for p in parts):
-        return tuple(map(int, parts))
-    raise ArgumentTypeError(f"{text!r} is not auto, none or a box LEFT,TOP,RIGHT,BOTTOM")
-
-
-def _factor(text: str) -> float:
-    try:
-        factor = float(text)
-    except ValueError:
-        factor = 0.0
-    if 0.1 <= factor <= 10:
-        return factor
-    raise ArgumentTypeError(f"{text!r} is not a number from 0.1 to 10")

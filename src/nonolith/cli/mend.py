@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
@@ -11,16 +10,19 @@ from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.messages import show_message
 from nonolith.cli.options import (
     add_colour,
+    add_fields,
     add_input,
     add_json,
     add_limits,
     add_target,
+    given,
     search_limits,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
+from nonolith.cli.parser import Parser
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
 from nonolith.model.errors import UnsupportedError
+from nonolith.operations.mend import FIELDS, PARAMETERS
 
 if TYPE_CHECKING:
     from nonolith.design import Mending
@@ -32,45 +34,10 @@ EXAMPLES = (
     "nonolith mend --target hard --proposals 2 examples/cat.non",
 )
 
-#: Most units that may change, and most proposals.
-_MOST = 1000
-
 
 def configure(parser: Parser) -> None:
     add_input(parser, several=False)
-    parser.add_argument(
-        "--target",
-        metavar="WHAT",
-        type=_target,
-        default="unique",
-        help="unique (the default), line-solvable, a difficulty in a word of rate (medium), its "
-        "number (2.3: a tenth less or more will do), or a range of numbers (2-2.5)",
-    )
-    parser.add_argument(
-        "--give",
-        action="store_true",
-        help="change no cell of the picture; give cells instead, as few as possible",
-    )
-    parser.add_argument(
-        "--symmetric",
-        action="store_true",
-        help="keep the symmetries that the picture has: mirror images change together",
-    )
-    parser.add_argument(
-        "--most",
-        metavar="NUMBER",
-        type=up_to(_MOST),
-        default=8,
-        help="change at most this many cells (or cells with their mirror images), 1 to 1000, by "
-        "default 8",
-    )
-    parser.add_argument(
-        "--proposals",
-        metavar="NUMBER",
-        type=up_to(_MOST),
-        default=5,
-        help="at most this many proposals, 1 to 1000, by default 5",
-    )
+    add_fields(parser, FIELDS, *PARAMETERS)
     parser.add_argument(
         "--show", action="store_true", help="draw the picture of each proposal as well"
     )
@@ -98,52 +65,13 @@ def run(arguments: Namespace) -> int:
 
         if arguments.apply and (entry.several or len(arguments.files) > 1):
             raise UnsupportedError("--apply writes one puzzle; choose it with -n")
-        mending = mend(
-            entry.puzzle,
-            arguments.target,
-            give=arguments.give,
-            symmetric=arguments.symmetric,
-            most=arguments.most,
-            proposals=arguments.proposals,
-            limits=limits,
-        )
+        mending = mend(entry.puzzle, limits=limits, **given(arguments, *PARAMETERS))
         if arguments.apply:
             return _apply(mending, entry, arguments, output)
         _print(mending, entry, arguments, output)
         return _code(mending, entry, arguments)
 
     return for_each(arguments, work)
-
-
-def up_to(most: int) -> Callable[[str], int]:
-    """An argument type: a whole number from 1 to the most."""
-
-    def check(text: str) -> int:
-        number = whole(1)(text)
-        if number <= most:
-            return number
-        raise ArgumentTypeError(f"{text} is more than {most}")
-
-    return check
-
-
-def _target(text: str) -> str:
-    from nonolith.design.target import Target
-    from nonolith.model.errors import ArgumentError
-
-    try:
-        return Target.of(text).text
-    except ArgumentError as error:
-        raise ArgumentTypeError(str(error)) from None
-
-
-def difficulty(text: str) -> str:
-    """An argument type: a difficulty, and no other target."""
-    from nonolith.design.target import RATED, Target
-
-    if Target.of(_target(text)).kind == RATED:
-        return text
-    raise ArgumentTypeError(f"{text} is no difficulty: leave it out, or use --unique")
 
 
 def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> int:
@@ -181,7 +109,7 @@ def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
     if mending.best is None:
         show_message(
             f"{entry.prefix}the target {mending.target.text} was not reached: no change of at most "
-            f"{arguments.most} cells was found for it (--most allows more)"
+            f"{arguments.most or 8} cells was found for it (--most allows more)"
         )
         return NO_SOLUTION
     return DONE

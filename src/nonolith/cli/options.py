@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.parser import Parser, one_of, seconds, whole
@@ -11,6 +11,48 @@ from nonolith.cli.targets import target
 
 if TYPE_CHECKING:
     from nonolith.model.limits import Limits
+    from nonolith.operations.fields import Field
+
+
+def add_fields(parser: _ActionsContainer, fields: Sequence[Field], *names: str) -> None:
+    """Add the options for these parameters of an operation, such as ``--max-solutions``."""
+    from nonolith.operations.fields import Truth
+
+    by_name = {field.name: field for field in fields}
+    for name in names:
+        field = by_name[name]
+        flags = [f"--{name.replace('_', '-')}"]
+        if name == "colours":
+            flags.append("--colors")
+        if isinstance(field.kind, Truth):
+            parser.add_argument(*flags, dest=name, action="store_true", help=field.description)
+        else:
+            parser.add_argument(
+                *flags,
+                dest=name,
+                metavar=field.name.rpartition("_")[2].upper(),
+                type=_reader(field),
+                help=field.description,
+            )
+
+
+def _reader(field: Field) -> Callable[[str], Any]:
+    """Return the argument type of a field."""
+    from nonolith.operations.refusal import Refusal
+
+    def read(text: str) -> Any:
+        try:
+            return field.parse(text)
+        except Refusal as error:
+            raise ArgumentTypeError(error.message) from None
+
+    return read
+
+
+def given(arguments: Namespace, *names: str) -> dict[str, Any]:
+    """Return the parameters that were given, as arguments for the library."""
+    values = {name: getattr(arguments, name) for name in names}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def add_input(parser: Parser, several: bool = True) -> None:

@@ -132,13 +132,16 @@ def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str
     return check
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """An argument type: a whole number from the least on."""
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return the argument type of a whole number from ``least`` to ``most``."""
 
     def check(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= least:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        if text.isascii() and text.isdigit() and len(text) <= 18:
+            number = int(text)
+            if least <= number and (most is None or number <= most):
+                return number
+        end = "on" if most is None else f"to {most}"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} {end}")
 
     return check
 

@@ -10,6 +10,7 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.options import (
     add_colour,
+    add_fields,
     add_input,
     add_jobs,
     add_json,
@@ -17,9 +18,10 @@ from nonolith.cli.options import (
     search_settings,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
+from nonolith.cli.parser import Parser
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.words import exit_code_of, verdict_of
+from nonolith.operations.solve import FIELDS, record
 from nonolith.support.plurals import plural
 
 EXAMPLES = (
@@ -33,12 +35,7 @@ def configure(parser: Parser) -> None:
     add_input(parser)
     many = parser.add_mutually_exclusive_group()
     many.add_argument("--all", action="store_true", help="show all solutions, however many")
-    many.add_argument(
-        "--max-solutions",
-        metavar="NUMBER",
-        type=whole(1),
-        help="show up to this many solutions; by default one, while a second one is searched",
-    )
+    add_fields(many, FIELDS, "max_solutions")
     add_state(parser)
     add_search(parser)
     add_jobs(parser)
@@ -67,9 +64,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
     most = sys.maxsize if arguments.all else arguments.max_solutions
     result = nonolith.solve(entry.puzzle, max_solutions=most, **settings)
     if arguments.json:
-        from nonolith.operations.records import result_record
-
-        output.record(result_record(entry, result))
+        output.record(record(entry, result))
         return exit_code_of(result)
     output.heading(entry.puzzle, None if entry.alone else entry.label)
     shown = result.solutions if most else result.solutions[:1]

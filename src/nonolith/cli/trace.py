@@ -105,7 +105,7 @@ def _text(entry: Entry, found: Trace, form: str) -> str:
     if form == "json":
         from json import dumps
 
-        from nonolith.operations.records import trace_record
+        from nonolith.operations.records import puzzle_record
 
-        return dumps(trace_record(entry, found)) + "\n"
+        return dumps({**puzzle_record(entry), **found.record()}) + "\n"
     return found.text() + "\n"

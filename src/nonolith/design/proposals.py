@@ -29,16 +29,17 @@ class Proposal(Frozen):
     puzzle: Puzzle
 
     def record(self) -> list[dict[str, Any]]:
-        """The cells as objects of JSON; rows and columns from 1."""
+        """Return the cells as objects of JSON; rows and columns from 0."""
         palette = self.grid.palette
         return [
-            {"row": row + 1, "column": column + 1, "colour": palette[colour].name}
+            {"row": row, "column": column, "colour": palette[colour].name}
             for row, column, colour in self.changes
         ]
 
     def __str__(self) -> str:
         return ", ".join(
-            f"row {cell['row']} column {cell['column']} {cell['colour']}" for cell in self.record()
+            f"row {row + 1} column {column + 1} {self.grid.palette[colour].name}"
+            for row, column, colour in self.changes
         )
 
 

@@ -17,13 +17,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from nonolith.operations import OPERATIONS
+from nonolith.operations.refusal import Refusal
 from nonolith.running.machine import cores
 from nonolith.web.bounds import USUAL, Bounds
-from nonolith.web.endpoints import ENDPOINTS
 from nonolith.web.events import EVENTS, event_stream
 from nonolith.web.files import PageFiles
 from nonolith.web.guard import Guard, response_of
-from nonolith.web.refusal import Refusal
 from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import Answer, as_json
 
@@ -102,8 +102,8 @@ async def openapi(request: Request) -> Response:
 async def endpoint(request: Request) -> Response:
     """One of the endpoints."""
     name = request.path_params["name"]
-    if name not in ENDPOINTS:
-        raise Refusal("not-found", f"there is no {name[:40]!r} here; use {', '.join(ENDPOINTS)}")
+    if name not in OPERATIONS:
+        raise Refusal("not-found", f"there is no {name[:40]!r} here; use {', '.join(OPERATIONS)}")
     _expect(request, ("POST",))
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:

@@ -17,7 +17,7 @@ from typing import Any
 
 from starlette.responses import StreamingResponse
 
-from nonolith.web.refusal import Refusal
+from nonolith.operations.refusal import Refusal
 from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import as_json, refused
 

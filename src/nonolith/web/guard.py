@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nonolith.web.refusal import Refusal
+from nonolith.operations.refusal import Refusal
 from nonolith.web.work import refused
 
 #: The names of this machine, seen from itself.
@@ -109,7 +109,7 @@ class Guard:
 
 def response_of(refusal: Refusal) -> Response:
     """The response with the reason why there is no result."""
-    from nonolith.web.refusal import RETRY_AFTER
+    from nonolith.web.statuses import RETRY_AFTER
 
     answer = refused(refusal)
     headers = {"Retry-After": str(RETRY_AFTER)} if answer.status in (429, 503) else {}

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from nonolith.web.refusal import Refusal
+from nonolith.operations.refusal import Refusal
 
 
 class Lane:

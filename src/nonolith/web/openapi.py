@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.endpoints import ENDPOINTS, Endpoint
-from nonolith.web.fields import Schema, object_schema
-from nonolith.web.refusal import KINDS
-from nonolith.web.schemas import OBJECT, TEXT, WARNINGS, WHOLE
+from nonolith.operations import OPERATIONS, Operation
+from nonolith.operations.fields import Schema, object_schema
+from nonolith.operations.schemas import OBJECT, TEXT, WARNINGS, WHOLE
+from nonolith.web.statuses import KINDS
 
 _JSON = "application/json"
 
@@ -27,16 +27,16 @@ def description() -> dict[str, Any]:
         # Relative to this description, so that it is right under any prefix.
         "servers": [{"url": "../"}],
         "paths": {
-            **{f"/api/{row.name}": {"post": _operation(row)} for row in ENDPOINTS.values()},
+            **{f"/api/{row.name}": {"post": _operation(row)} for row in OPERATIONS.values()},
             "/health": {"get": _health()},
         },
         "components": {"schemas": {"Error": _error()}},
     }
 
 
-def _operation(row: Endpoint) -> dict[str, Any]:
+def _operation(row: Operation) -> dict[str, Any]:
     member = row.member
-    answer = {**member.ANSWER, **WARNINGS}
+    answer = {**member.RESULT, **WARNINGS}
     schema: Schema = {"type": "object", "properties": answer, "required": list(answer)}
     return {
         "operationId": row.name,

@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from nonolith.model.errors import NonolithError
+from nonolith.operations.refusal import Refusal
 from nonolith.web.bounds import Bounds
 from nonolith.web.lane import Lane
-from nonolith.web.refusal import Refusal
 from nonolith.web.work import Accepted, Answer
 from nonolith.web.worker_pool import PoolWorker, WorkerPool
 from nonolith.worker import Reply, StoppedWorkerError

@@ -11,13 +11,14 @@ from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.solving.watch import watched
 from nonolith.web.bounds import Bounds
-from nonolith.web.refusal import Refusal, refusal_of
+from nonolith.web.statuses import KINDS
 from nonolith.worker import CancelledTaskError, send
 
 if TYPE_CHECKING:
-    from nonolith.web.api_request import ApiRequest
+    from nonolith.operations.request import Request
 
 
 #: Seconds between two reports of the work.
@@ -70,22 +71,22 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     import warnings
 
     from nonolith.model.errors import FormatWarning
-    from nonolith.web.api_request import ApiRequest
-    from nonolith.web.endpoints import ENDPOINTS
+    from nonolith.operations import OPERATIONS
+    from nonolith.operations.request import Request
 
     # A number of solutions may have more digits than Python prints by itself.
     sys.set_int_max_str_digits(0)
-    endpoint = ENDPOINTS[name]
+    operation = OPERATIONS[name]
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", FormatWarning)
-            request = ApiRequest(endpoint.member.FIELDS, body, bounds)
+            request = Request(operation.member.FIELDS, values_of(body), bounds)
             assert request.limits.seconds is not None
-            yield Accepted(request.limits.seconds, endpoint.long)
-            if progress and endpoint.sends_known:
+            yield Accepted(request.limits.seconds, operation.long)
+            if progress and operation.sends_known:
                 yield known_by_lines(request)
-            with watched(_Reports(endpoint.reports)) if progress else nullcontext():
-                record = endpoint.member.answer(request)
+            with watched(_Reports(operation.reports)) if progress else nullcontext():
+                record = operation.member.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
         return Answer(200, as_json({**record, "warnings": texts}))
     except CancelledTaskError:
@@ -97,7 +98,7 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
         return refused(refusal)
 
 
-def known_by_lines(request: ApiRequest) -> dict[str, Any]:
+def known_by_lines(request: Request) -> dict[str, Any]:
     """What lines alone settle, before the search begins."""
     import nonolith
 
@@ -105,9 +106,34 @@ def known_by_lines(request: ApiRequest) -> dict[str, Any]:
     return {"known": None if found.known is None else found.known.text().split("\n")}
 
 
+def values_of(body: bytes) -> dict[str, Any]:
+    """Return the fields of a request; raise Refusal if the body is not an object of JSON."""
+    from json import loads
+
+    try:
+        data = loads(body, parse_int=_whole, parse_constant=_constant)
+    except RecursionError:
+        raise Refusal("json", "the body is nested too deeply") from None
+    except ValueError as error:  # also of bytes that are no text
+        raise Refusal("json", f"the body is not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise Refusal("json", 'the body is not an object such as {"puzzle": "2x1:1/1/2"}')
+    return data
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 40:  # to read a number takes long when it has very many digits
+        raise ValueError("a number has more than 40 digits")
+    return int(digits)
+
+
+def _constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
 def refused(refusal: Refusal) -> Answer:
     """The answer with the reason why there is no result."""
-    return Answer(refusal.status, as_json(refusal.record()))
+    return Answer(KINDS[refusal.kind][0], as_json(refusal.record()))
 
 
 def as_json(record: dict[str, Any]) -> bytes:

@@ -14,8 +14,8 @@ from time import perf_counter
 
 from nonolith.model.errors import NonolithError
 from nonolith.model.limits import MEBIBYTE
+from nonolith.operations.refusal import Refusal
 from nonolith.web.bounds import Bounds
-from nonolith.web.refusal import Refusal
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 

@@ -9,7 +9,7 @@ canonical trace does not: it is the smallest of all (``nonolith.literature.trace
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.literature.methods.bifurcation import (
@@ -114,6 +114,22 @@ class Trace(Frozen):
                 first, second = sorted((shapes[i] for i in both), key=lambda s: (len(s), s))
                 shapes[number] = f"({first}{second})"
         return shapes[0]
+
+    def record(self) -> dict[str, Any]:
+        """Return the trace as an object of JSON."""
+        return {
+            "shape": self.shape(),
+            **self.measure().asdict(),
+            "limit": self.limit,
+            "nodes": [
+                {
+                    "guess": node.guess._asdict() if node.guess else None,
+                    "outcome": node.outcome,
+                    "open_cells": node.open_cells,
+                }
+                for node in self.nodes
+            ],
+        }
 
     def measure(self) -> Measure:
         """How large the trace is."""

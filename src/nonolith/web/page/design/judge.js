@@ -98,10 +98,10 @@ export class Judge {
     const { marks } = this.view, { palette } = this.sketch.drawing;
     const named = (/** @type {string} */ name) => (palette.length > 2 ? colourName(name)
       : textOf(name === palette[0].name ? "design.blank" : "filled").toLowerCase());
-    const words = cells.map(({ row, column, colour }) => textOf("cell", row, column, named(colour))).join("; ");
+    const words = cells.map(({ row, column, colour }) => textOf("cell", row + 1, column + 1, named(colour))).join("; ");
     const show = () => {
       marks().clear();
-      marks().cells("follows", cells.map(({ row, column }) => ({ row: row - 1, column: column - 1 })));
+      marks().cells("follows", cells.map(({ row, column }) => ({ row, column })));
     };
     const hide = () => {
       marks().clear();

@@ -1,42 +1,84 @@
-"""Fields: what a request may hold. Each kind checks a value, and describes itself for OpenAPI."""
+"""Fields: the parameters of operations.
+
+Each kind of value checks a value of JSON, reads one from the command line, and has a schema.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from nonolith.operations.refusal import Refusal
 from nonolith.support.arguments import as_real, shown
-from nonolith.web.refusal import Refusal
 
 Schema = dict[str, Any]
 
 
 class Kind(Protocol):
-    """What a value may be."""
+    """A kind of values."""
 
     def check(self, value: Any, where: str) -> Any:
-        """The value as the library takes it; a Refusal that names ``where`` if it is none."""
+        """Return the value as the library takes it; raise Refusal, naming ``where``."""
         ...
 
     def schema(self) -> Schema:
-        """The same as a schema of JSON."""
+        """Return the schema of the value in JSON."""
         ...
 
 
 class Field(NamedTuple):
-    """One field of a request.
+    """One parameter of an operation.
 
     Attributes:
-        name: its name, that of the library's argument.
-        kind: what it may be.
-        meaning: what it is for, in words.
-        required: whether it must be there.
+        name: the name of the library's argument.
+        kind: the kind of its values.
+        meaning: a noun phrase.
+        required: whether it must be given.
+        default: the default, for people; None if the meaning says it, or there is none.
     """
 
     name: str
     kind: Kind
     meaning: str
     required: bool = False
+    default: Any = None
+
+    @property
+    def description(self) -> str:
+        """The meaning, with the range of a number and the default."""
+        parts = [self.meaning]
+        if isinstance(self.kind, Whole | Real):
+            parts.append(f"{self.kind.least:g} to {self.kind.most:g}")
+        if self.default is not None:
+            parts.append(f"default {self.default}")
+        return f"{parts[0]} ({', '.join(parts[1:])})" if len(parts) > 1 else parts[0]
+
+    def parse(self, text: str) -> Any:
+        """Return the value of a text of the command line; raise Refusal if it is wrong."""
+        return self.kind.check(_value_of(self.kind, text), "the value")
+
+
+def _value_of(kind: Kind, text: str) -> Any:
+    """Return the value that a text stands for, as JSON would have it."""
+    if isinstance(kind, Either):
+        for one in kind.kinds:
+            try:
+                value = _value_of(one, text)
+                one.check(value, "")
+                return value
+            except Refusal:
+                continue
+    if isinstance(kind, ListOf):
+        return [_value_of(kind.kind, part) for part in re.split("[x,]", text)]
+    if isinstance(kind, Whole) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
+        return int(text)
+    if isinstance(kind, Real):
+        try:
+            return float(text)
+        except ValueError:
+            return text
+    return text
 
 
 class Whole(NamedTuple):
@@ -85,7 +127,7 @@ class Truth(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text of at most so many characters."""
+    """A text of at most ``longest`` characters."""
 
     longest: int
 
@@ -97,7 +139,7 @@ class Text(NamedTuple):
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise wrong(where, "a text without halves of characters", value) from None
+            raise wrong(where, "valid Unicode text (no lone surrogates)", value) from None
         return value
 
     def schema(self) -> Schema:
@@ -156,10 +198,10 @@ class ListOf(NamedTuple):
     least: int
     most: int
 
-    def check(self, value: Any, where: str) -> list[Any]:
+    def check(self, value: Any, where: str) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
             raise wrong(where, f"a list of {self.least} to {self.most} values", value)
-        return [self.kind.check(one, f"{where}[{i}]") for i, one in enumerate(value)]
+        return tuple(self.kind.check(one, f"{where}[{i}]") for i, one in enumerate(value))
 
     def schema(self) -> Schema:
         items = self.kind.schema()
@@ -196,7 +238,7 @@ def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = ""
     for name in values:
         if name not in known:
             raise Refusal(
-                "request", f"{before}{name[:40]} is no field; these are: {', '.join(known)}"
+                "request", f"{before}{name[:40]} is not a field; the fields are {', '.join(known)}"
             )
     found = {}
     for field in fields:
@@ -223,7 +265,8 @@ def _field_schema(field: Field) -> Schema:
     schema = field.kind.schema()
     if not field.required:
         schema = {"anyOf": [schema, {"type": "null"}]}
-    return {**schema, "description": field.meaning}
+    schema = {**schema, "description": field.meaning}
+    return schema if field.default is None else {**schema, "default": field.default}
 
 
 def wrong(where: str, what: str, value: Any) -> Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonolith.web.fields import Schema
+from nonolith.operations.fields import Schema
 
 
 def described(schema: Schema, meaning: str) -> Schema:
@@ -40,7 +40,7 @@ IDENTITY: dict[str, Schema] = {
 }
 
 #: What a search gives.
-RESULT: dict[str, Schema] = {
+SEARCH_RESULT: dict[str, Schema] = {
     **IDENTITY,
     "palette": described(OBJECTS, "the colours, blank first: `name`, `rgb` and `char`"),
     "verdict": described(VERDICT, "what is proved"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.api_request import LIMITS, ApiRequest
-from nonolith.web.inputs import LANGUAGE, NEEDED_GRID, PUZZLE
-from nonolith.web.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
+from nonolith.operations.inputs import LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
+from nonolith.operations.request import Request
+from nonolith.operations.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
 
 FIELDS = (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS)
-ANSWER = {
+RESULT = {
     **IDENTITY,
     "solved": described(TRUTH, "whether the grid is a solution"),
     "conflicts": described(OBJECTS, "the lines without a placement"),
@@ -23,13 +23,11 @@ ANSWER = {
 }
 
 
-def answer(request: ApiRequest) -> dict[str, Any]:
-    """The record of ``nonolith verify --json``."""
-    import nonolith
+def call(request: Request) -> dict[str, Any]:
+    """Return the record of a verification."""
     from nonolith.operations.records import puzzle_record
+    from nonolith.reasoning.verifying import verify
 
     assert request.grid is not None
-    found = nonolith.verify(
-        request.puzzle, request.grid, language=request.language, limits=request.limits
-    )
+    found = verify(request.puzzle, request.grid, language=request.language, limits=request.limits)
     return {**puzzle_record(request), **found.record()}

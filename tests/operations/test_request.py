@@ -11,21 +11,28 @@ import pytest
 
 import nonolith
 from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError
-from nonolith.web.api_request import ApiRequest
+from nonolith.operations import OPERATIONS
+from nonolith.operations.contents import contents_record
+from nonolith.operations.inputs import (
+    Encoded,
+    GridInput,
+    PuzzleInput,
+    grid_of,
+    picture_of,
+    puzzle_of,
+)
+from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Request
 from nonolith.web.bounds import Bounds
-from nonolith.web.contents import contents_record
-from nonolith.web.endpoints import ENDPOINTS
-from nonolith.web.inputs import Encoded, GridInput, PuzzleInput, grid_of, picture_of, puzzle_of
-from nonolith.web.refusal import Refusal
+from nonolith.web.work import values_of
 
 PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])
 TEXT = "2x1:1/1/2"
 USUAL = Bounds()
 
 
-def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> ApiRequest:
-    body = json.dumps({"puzzle": TEXT, **values}).encode()
-    return ApiRequest(ENDPOINTS[endpoint].member.FIELDS, body, bounds)
+def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> Request:
+    return Request(OPERATIONS[endpoint].member.FIELDS, {"puzzle": TEXT, **values}, bounds)
 
 
 @pytest.mark.parametrize(
@@ -53,22 +60,13 @@ def test_what_is_not_given_has_its_usual_value() -> None:
     several = request(puzzle=f"1x1:/\n{TEXT}", number=2)
     assert (several.number, several.puzzle) == (2, PAIR)
     assert several.given("number", "format", "name") == {"number": 2}
-    without = ApiRequest(ENDPOINTS["generate"].member.FIELDS, b"{}", USUAL)
+    without = Request(OPERATIONS["generate"].member.FIELDS, {}, USUAL)
     assert (without.values, without.grid) == ({}, None)
 
 
-def test_a_puzzle_is_solved_for_its_goal(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    solve = nonolith.solve
-
-    def noted(*all_: Any, **named: Any) -> Any:
-        asked.append((all_, named))
-        return solve(*all_, **named)
-
-    monkeypatch.setattr(nonolith, "solve", noted)
+def test_a_puzzle_is_solved_for_its_goal() -> None:
     first = request(limits={"nodes": 9})
     assert first.solved() == PAIR.replace(goal=Grid.from_text("##"))
-    assert asked == [((PAIR,), {"max_solutions": 1, "limits": first.limits})]
     with pytest.raises(PuzzleError, match=r"^no grid fits these clues$"):
         request(puzzle="3x3:1.1//1.1/2//2").solved()
     hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
@@ -92,15 +90,13 @@ def test_a_puzzle_is_solved_for_its_goal(monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_a_body_that_is_no_object_is_refused(body: bytes, message: str) -> None:
     with pytest.raises(Refusal) as raised:
-        ApiRequest(ENDPOINTS["solve"].member.FIELDS, body, USUAL)
+        values_of(body)
     assert raised.value.kind == "json"
     assert raised.value.message.startswith(message)
 
 
 def test_a_number_of_forty_digits_is_read() -> None:
-    body = f'{{"puzzle": "{TEXT}", "number": {"9" * 40}}}'.encode()
-    with pytest.raises(Refusal, match=r"^number must be a whole number from 1 to 100000, not 9+"):
-        ApiRequest(ENDPOINTS["solve"].member.FIELDS, body, USUAL)
+    assert values_of(f'{{"number": {"9" * 40}}}'.encode()) == {"number": int("9" * 40)}
 
 
 @pytest.mark.parametrize(

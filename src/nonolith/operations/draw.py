@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.operations.contents import CONTENTS, contents_record
+from nonolith.operations.fields import Choice, Field, Nested, Truth, Whole
+from nonolith.operations.inputs import GRID, PUZZLE
+from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Request
+from nonolith.operations.schemas import IDENTITY, TEXT, described
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
-from nonolith.web.api_request import ApiRequest
-from nonolith.web.contents import CONTENTS, contents_record
-from nonolith.web.fields import Choice, Field, Nested, Truth, Whole
-from nonolith.web.inputs import GRID, PUZZLE
-from nonolith.web.refusal import Refusal
-from nonolith.web.schemas import IDENTITY, TEXT, described
 
 
 def _renderers() -> list[str | int]:
@@ -41,10 +41,10 @@ FIELDS = (
     Field("renderer", Choice(_renderers), "the renderer; by default text"),
     STYLE,
 )
-ANSWER = {**IDENTITY, "renderer": described(TEXT, "the renderer"), **CONTENTS}
+RESULT = {**IDENTITY, "renderer": described(TEXT, "the renderer"), **CONTENTS}
 
 
-def answer(request: ApiRequest) -> dict[str, Any]:
+def call(request: Request) -> dict[str, Any]:
     """The picture."""
     from nonolith.operations.records import puzzle_record
     from nonolith.render import RENDERERS, Style, draw

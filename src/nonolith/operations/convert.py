@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.api_request import LIMITS, ApiRequest
-from nonolith.web.contents import CONTENTS, contents_record
-from nonolith.web.fields import Choice, Field, Truth
-from nonolith.web.inputs import PUZZLE
-from nonolith.web.schemas import IDENTITY, PUZZLE_OBJECT, ROWS, TEXT, described
+from nonolith.operations.contents import CONTENTS, contents_record
+from nonolith.operations.fields import Choice, Field, Truth
+from nonolith.operations.inputs import LIMITS, PUZZLE
+from nonolith.operations.request import Request
+from nonolith.operations.schemas import IDENTITY, PUZZLE_OBJECT, ROWS, TEXT, described
 
 
 def _forms() -> list[str | int]:
@@ -23,11 +23,15 @@ def _forms() -> list[str | int]:
 FIELDS = (
     *PUZZLE,
     Field("to", Choice(_forms), "a format, or a renderer such as svg and pdf", required=True),
-    Field("solve", Truth(), "whether to solve the puzzle, and write its first solution as goal"),
-    Field("strict", Truth(), "refuse what the format cannot hold, instead of leaving it out"),
+    Field("solve", Truth(), "solve the puzzle, and write its first solution as the goal"),
+    Field(
+        "strict",
+        Truth(),
+        "refuse what the format cannot hold, instead of warning and leaving it out",
+    ),
     LIMITS,
 )
-ANSWER = {
+RESULT = {
     **IDENTITY,
     "to": described(TEXT, "the format or renderer"),
     **CONTENTS,
@@ -36,7 +40,7 @@ ANSWER = {
 }
 
 
-def answer(request: ApiRequest) -> dict[str, Any]:
+def call(request: Request) -> dict[str, Any]:
     """The puzzle as a file, and what got lost."""
     from nonolith.formats import FORMATS
     from nonolith.formats.writing import write_data

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.fields import Schema
-from nonolith.web.schemas import TEXT, described, optional
+from nonolith.operations.fields import Schema
+from nonolith.operations.schemas import TEXT, described, optional
 
 CONTENTS: dict[str, Schema] = {
     "media_type": described(TEXT, "the media type of the file"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonolith.web.fields import (
+from nonolith.operations.fields import (
     Choice,
     Either,
     Field,
@@ -21,7 +21,7 @@ from nonolith.web.fields import (
     checked,
     object_schema,
 )
-from nonolith.web.refusal import Refusal
+from nonolith.operations.refusal import Refusal
 
 PAIR = Nested((Field("a", Whole(0, 9), "a digit", required=True), Field("b", Truth(), "a truth")))
 
@@ -54,7 +54,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         [
             (5, "x must be a text, not 5"),
             ("abcd", "x has more than 3 characters"),
-            ("\ud800", "x must be a text without halves of characters, not '\\ud800'"),
+            ("\ud800", "x must be valid Unicode text (no lone surrogates), not '\\ud800'"),
         ],
     ),
     (
@@ -76,8 +76,8 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
             ({}, "x.a is missing: a digit"),
             ({"a": None}, "x.a is missing: a digit"),
             ({"a": 10}, "x.a must be a whole number from 0 to 9, not 10"),
-            ({"a": 1, "c": 1}, "x.c is no field; these are: a, b"),
-            ({"c" * 41: 1}, f"x.{'c' * 40} is no field; these are: a, b"),
+            ({"a": 1, "c": 1}, "x.c is not a field; the fields are a, b"),
+            ({"c" * 41: 1}, f"x.{'c' * 40} is not a field; the fields are a, b"),
         ],
     ),
     (
@@ -92,7 +92,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
     ),
     (
         ListOf(Whole(0, 9), 1, 2),
-        [([1], [1]), ([1, 2.0], [1, 2])],
+        [([1], (1,)), ([1, 2.0], (1, 2))],
         [
             ([], "x must be a list of 1 to 2 values, not []"),
             ([1, 2, 3], "x must be a list of 1 to 2 values, not [1, 2, 3]"),

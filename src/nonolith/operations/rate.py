@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.api_request import LIMITS, ApiRequest
-from nonolith.web.inputs import PUZZLE
-from nonolith.web.schemas import IDENTITY, LIMIT, NUMBER, OBJECT, TEXT, VERDICT, WHOLE, described
+from nonolith.operations.inputs import LIMITS, PUZZLE
+from nonolith.operations.request import Request
+from nonolith.operations.schemas import (
+    IDENTITY,
+    LIMIT,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    VERDICT,
+    WHOLE,
+    described,
+)
 
 FIELDS = (*PUZZLE, LIMITS)
-ANSWER = {
+RESULT = {
     **IDENTITY,
     "verdict": described(VERDICT, "what is proved"),
     "rating": described(NUMBER, "from 0 up to 6"),
@@ -27,10 +36,10 @@ ANSWER = {
 }
 
 
-def answer(request: ApiRequest) -> dict[str, Any]:
-    """The record of ``nonolith rate --json``."""
-    import nonolith
+def call(request: Request) -> dict[str, Any]:
+    """Return the record of a rating."""
     from nonolith.operations.records import puzzle_record
+    from nonolith.reasoning.rating import rate
 
-    rating = nonolith.rate(request.puzzle, limits=request.limits)
+    rating = rate(request.puzzle, limits=request.limits)
     return {**puzzle_record(request), **rating.record()}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.web.api_request import LIMITS, ApiRequest
-from nonolith.web.inputs import GRID, LANGUAGE, PUZZLE
-from nonolith.web.refusal import Refusal
-from nonolith.web.schemas import (
+from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, PUZZLE
+from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Request
+from nonolith.operations.schemas import (
     IDENTITY,
     LIMIT,
     OBJECT,
@@ -19,7 +19,7 @@ from nonolith.web.schemas import (
 )
 
 FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
-ANSWER = {
+RESULT = {
     **IDENTITY,
     "verdict": described(VERDICT, "what is proved; `unknown` where the way ends early"),
     "limit": LIMIT,
@@ -29,15 +29,16 @@ ANSWER = {
 }
 
 
-def answer(request: ApiRequest) -> dict[str, Any]:
-    """The record of ``nonolith explain --json``."""
-    import nonolith
+def call(request: Request) -> dict[str, Any]:
+    """Return the record of an explanation."""
     from nonolith.operations.records import puzzle_record
+    from nonolith.reasoning.explaining import explain
+    from nonolith.reasoning.hints import hint
 
     wanted: dict[str, Any] = {"language": request.language, "limits": request.limits}
     if request.grid is not None:
-        mistake = nonolith.hint(request.puzzle, request.grid, **wanted).mistake
+        mistake = hint(request.puzzle, request.grid, **wanted).mistake
         if mistake is not None:
             raise Refusal("puzzle", f"the grid leads to no solution: {mistake.sentence}")
-    explanation = nonolith.explain(request.puzzle, request.grid, **wanted)
+    explanation = explain(request.puzzle, request.grid, **wanted)
     return {**puzzle_record(request), **explanation.record()}

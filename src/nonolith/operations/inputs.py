@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-import binascii
-from base64 import b64decode
 from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_LINE, MEBIBYTE
-from nonolith.web.fields import Choice, Field, Kind, ListOf, Schema, Text, Whole, wrong
-from nonolith.web.refusal import Refusal
+from nonolith.operations.fields import (
+    Choice,
+    Field,
+    Kind,
+    ListOf,
+    Nested,
+    Real,
+    Schema,
+    Text,
+    Values,
+    Whole,
+    wrong,
+)
+from nonolith.operations.refusal import Refusal
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
@@ -32,9 +42,11 @@ class Encoded:
     def check(self, value: Any, where: str) -> bytes:
         if not isinstance(value, str):
             raise wrong(where, "a text in base 64", value)
+        from base64 import b64decode
+
         try:
             return b64decode(value, validate=True)
-        except (binascii.Error, ValueError) as error:
+        except ValueError as error:  # binascii.Error is one
             raise Refusal("format", f"{where} is not in base 64: {error}") from None
 
     def schema(self) -> Schema:
@@ -115,7 +127,7 @@ def _languages() -> tuple[str, ...]:
 
 
 #: The language of what people read in the answer.
-LANGUAGE = Field("language", Choice(_languages), "the language of sentences; by default `en`")
+LANGUAGE = Field("language", Choice(_languages), "the language of sentences", default="en")
 
 _GRID: Kind = GridInput()
 _GRID_MEANING = (
@@ -194,3 +206,33 @@ def grid_of(values: Mapping[str, Any], puzzle: Puzzle) -> Grid | None:
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
     return grid
+
+
+def _methods() -> list[str | int]:
+    from nonolith.solving.methods import METHODS
+
+    return list(METHODS)
+
+
+#: The limits of the library; those of the service hold as well.
+LIMITS = Field(
+    "limits",
+    Nested(
+        (
+            Field("seconds", Real(0, 3600), "wall time; the service has a limit of its own"),
+            Field("nodes", Whole(0, 10**15), "branches of the search"),
+            Field("memory", Whole(MEBIBYTE, 1 << 40), "bytes that the search may take"),
+        )
+    ),
+    "limits of the work; when one is reached, the result is what is known so far",
+)
+
+#: The fields of operations that search.
+SEARCH = (
+    Field("method", Choice(_methods), "the method that searches"),
+    Field("options", Values(), "the options of the method"),
+    LIMITS,
+)
+
+#: The names of these fields that the library takes besides the limits.
+ARGUMENTS = ("method", "options")
