@@ -147,7 +147,7 @@ def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
 
 def test_wishes_that_do_not_go_together_are_2(run: Runner) -> None:
     for arguments, message in (
-        (("random", "5", "--difficulty", "unique"), "a difficulty such as medium"),
+        (("random", "5", "--difficulty", "unique"), "not a difficulty such as medium"),
         (("random", "5", "--difficulty", "hard", "--filled", "9"), "--density does"),
         (("hust", "--difficulty", "hard"), "is for the kind random"),
         (("random", "0", "--shape", "blobs"), "from 1 to 1000"),

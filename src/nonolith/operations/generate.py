@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.fields import Choice, Either, Field, Real, Text, Truth, Whole, wrong
+from nonolith.operations.fields import Choice, Either, Field, Real, Text, Truth, Whole
 from nonolith.operations.inputs import LIMITS
 from nonolith.operations.mend import TargetText
 from nonolith.operations.refusal import Refusal
@@ -22,7 +22,7 @@ class DifficultyText(TargetText):
         from nonolith.design.target import RATED, Target
 
         if Target.of(super().check(value, where)).kind != RATED:
-            raise wrong(where, "a difficulty such as medium, 2.3 or 2-2.5", value)
+            raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
         return value  # type: ignore[no-any-return]
 
 

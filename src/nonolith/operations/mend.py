@@ -32,7 +32,7 @@ class TargetText:
         try:
             Target.of(value)
         except ArgumentError as error:
-            raise Refusal("request", str(error)) from None
+            raise Refusal("argument", str(error)) from None
         return value  # type: ignore[no-any-return]
 
     def schema(self) -> Schema:
