@@ -20,10 +20,10 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import perf_counter
 from typing import IO, Any, NamedTuple
 
 from nonolith.model.errors import NonolithError
+from nonolith.support.deadline import Deadline
 
 #: What a worker runs: a generator function. It yields values, and returns one more.
 Task = Callable[..., Generator[Any, None, Any]]
@@ -141,23 +141,23 @@ class Worker:
         """Cancel the task, which waits after a value; then the worker can run another one."""
         self._messages.put(False)
 
-    def reply(self, deadline: float | None = None, memory: int | None = None) -> Reply:
+    def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
         """Wait for the next reply.
 
         Args:
-            deadline: when to stop waiting, by ``perf_counter``.
+            deadline: when to stop waiting.
             memory: the most bytes that the process may take (checked on Linux only).
 
         Raises:
             StoppedWorkerError: it was too late, or took too much memory; the process is killed.
         """
         while True:
-            left = _PERIOD if deadline is None else min(_PERIOD, deadline - perf_counter())
+            left = None if deadline is None else deadline.seconds_left
             try:
-                return self._replies.get(timeout=max(left, 0.0))
+                return self._replies.get(timeout=_PERIOD if left is None else min(_PERIOD, left))
             except Empty:
                 pass
-            if deadline is not None and perf_counter() >= deadline:
+            if deadline is not None and deadline.passed:
                 self.kill()
                 raise StoppedWorkerError("seconds")
             if memory is not None and self.memory_in_use() > memory:

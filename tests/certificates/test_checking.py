@@ -28,12 +28,11 @@ from nonolith import (
     Palette,
     Puzzle,
 )
-from nonolith.certificates import checking, formula
+from nonolith.certificates import checking
 from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import Certificate
 from nonolith.certificates.checking import _same, _step
 from nonolith.certificates.formula import formula_size
-from tests.clocks import Clock
 
 Files = dict[str, str]
 
@@ -449,23 +448,6 @@ def test_the_memory_for_the_clauses_is_known_before_they_are_made(
         nonolith.verify_certificate(certificate, limits=limits)
     assert str(raised.value) == "the limit on memory does not suffice for the clauses of the clues"
     assert formula_size(PERMUTATIONS) < 4000
-
-
-def test_the_clock_is_looked_at_for_each_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    certificate = nonolith.certify(PERMUTATIONS)
-    steps = nonolith.verify_certificate(certificate).steps
-    lines = opened(certificate.data)["formula.cnf"].count("\n") + steps
-    clock = Clock()
-    monkeypatch.setattr(checking, "perf_counter", clock)
-    monkeypatch.setattr(formula, "perf_counter", Clock())
-    nonolith.verify_certificate(certificate)
-    assert clock.looks == 0
-    nonolith.verify_certificate(certificate, limits=Limits(seconds=60))
-    assert clock.looks == lines + 2
-    monkeypatch.setattr(checking, "perf_counter", Clock(over=lines))
-    with pytest.raises(LimitReached) as raised:
-        nonolith.verify_certificate(certificate, limits=Limits(seconds=0.5))
-    assert str(raised.value) == "the limit on seconds was reached before all was checked"
 
 
 @pytest.mark.parametrize(

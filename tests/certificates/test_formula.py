@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
-from nonolith import Grid, LimitReached, Puzzle
-from nonolith.certificates import formula
+from nonolith import Grid, Puzzle
 from nonolith.certificates.encoding import clauses_of
-from nonolith.certificates.formula import dimacs, formula_of, formula_size
+from nonolith.certificates.formula import dimacs, formula_size
 from nonolith.design import some_colours
-from tests.clocks import Clock
 
 PAIR = Puzzle(rows=[[1]], columns=[[1], []])
 LARGE = Puzzle(rows=[[1]] * 20, columns=[[1]] * 20)
@@ -50,30 +46,3 @@ def test_the_size_is_found_from_cells_blocks_and_their_places(
     rows: list[list[int]], columns: list[list[int]], size: int
 ) -> None:
     assert formula_size(Puzzle(rows=rows, columns=columns)) == size
-
-
-def test_the_clock_is_looked_at_once_for_4096_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    number = sum(1 for _ in clauses_of(LARGE))
-    assert number % 4096 > 1
-    clock = Clock()
-    monkeypatch.setattr(formula, "perf_counter", clock)
-    assert sum(1 for _ in formula_of(LARGE, [])) == number
-    assert clock.looks == 0
-    assert sum(1 for _ in formula_of(LARGE, [], ends=0.0)) == number
-    assert clock.looks == number // 4096 + 1
-    monkeypatch.setattr(formula, "perf_counter", Clock(over=2))
-    clauses = formula_of(LARGE, [], ends=0.0)
-    assert sum(1 for _ in islice(clauses, 4096)) == 4096
-    with pytest.raises(LimitReached):
-        next(clauses)
-
-
-@pytest.mark.parametrize("look", [1, 4, 5, 8])
-def test_a_formula_ends_where_the_time_is_over(look: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text is made in two passes of four looks each."""
-    clock = Clock(over=look)
-    monkeypatch.setattr(formula, "perf_counter", clock)
-    with pytest.raises(LimitReached) as raised:
-        list(dimacs(LARGE, [], ends=0.0))
-    assert str(raised.value) == "the limit on seconds was reached before all clauses were made"
-    assert clock.looks == look

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from nonolith import LimitReached, Limits
-from nonolith.certificates import proof_check
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.model.limits import MEBIBYTE
-from tests.clocks import Clock
 from tests.examples import examples
 
 LITERALS = st.integers(-5, 5).filter(bool)
@@ -123,24 +121,6 @@ def test_a_variable_that_is_far_too_large_takes_no_memory() -> None:
 
 #: A chain of 200 implications and its beginning, so that 201 literals are followed.
 CHAIN = [[1], *([-i, i + 1] for i in range(1, 201))]
-
-
-def test_the_clock_is_looked_at_once_for_64_literals(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    monkeypatch.setattr(proof_check, "perf_counter", clock)
-    ProofChecker(CHAIN, Limits())
-    assert clock.looks == 0
-    checker = ProofChecker(CHAIN, Limits(seconds=0.0))
-    assert clock.looks == 1 + 3  # the first to find when the time ends
-    checker.follows([300])
-    assert clock.looks == 1 + 3 + 1
-
-
-def test_a_check_ends_where_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof_check, "perf_counter", Clock(over=4))
-    with pytest.raises(LimitReached) as raised:
-        ProofChecker(CHAIN, Limits(seconds=0.0))
-    assert str(raised.value) == "the limit on seconds was reached before the proof was checked"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,9 @@ from nonolith.design import Drawn, design_puzzles, designing, random_puzzles, so
 from nonolith.design.designing import _unpacked
 from nonolith.design.levels import rules_suffice
 from nonolith.design.units import symmetries_of
+from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.solving.work import Work
 from tests.cli.running import EXAMPLES
 
 
@@ -103,7 +105,7 @@ def test_symmetric_pictures_are_their_own_mirror_images(width: int) -> None:
     for drawn in design_puzzles(3, 5, width, symmetric=True):
         assert drawn.puzzle.goal is not None
         assert drawn.puzzle.shape == (5, width)
-        assert "left to right" in symmetries_of(drawn.puzzle.goal)
+        assert "left to right" in symmetries_of(drawn.puzzle.goal, Work(NO_LIMITS))
 
 
 def test_puzzles_like_a_picture_resemble_it_and_differ_from_each_other() -> None:

@@ -17,6 +17,7 @@ from nonolith.design.judge import Judge, Judgement, with_changes
 from nonolith.design.mend import Mender
 from nonolith.design.target import Target
 from nonolith.design.units import Unit, symmetries_of
+from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.solving.work import Work
 from tests import all_grids, brute_force
@@ -117,12 +118,12 @@ def test_cells_at_edges_come_before_cells_in_the_open() -> None:
 def test_symmetry_is_kept_where_wanted() -> None:
     half = random_grid(10, 6, probability=0.45, seed=8)
     grid = Grid.from_rows([[c or 0 for c in (*row, *row[::-1])] for row in half.rows()])
-    assert symmetries_of(grid) == ["left to right"]
+    assert symmetries_of(grid, Work(NO_LIMITS)) == ["left to right"]
     assert not is_good(grid)
     mended = mend(grid, symmetric=True)
     assert mended.proposals
     for proposal in mended.proposals:
-        assert symmetries_of(proposal.grid) == ["left to right"]
+        assert symmetries_of(proposal.grid, Work(NO_LIMITS)) == ["left to right"]
         assert is_good(proposal.grid)
 
 

@@ -127,7 +127,7 @@ def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
         function("1/1", Grid.from_text("?"))
-    with pytest.raises(ArgumentError, match=r"^grid must be a Grid \(Grid.from_text .* not '\?'"):
+    with pytest.raises(ArgumentError, match=r"^grid must be a Grid \(Grid.from_rows .* not '\?'"):
         function(puzzle, "?")
     with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, the puzzle 1 x 1$"):
         function(puzzle, Grid.from_text("??"))

@@ -16,6 +16,7 @@ import pytest
 from nonolith import NonolithError
 from nonolith.running import cluster
 from nonolith.running.cluster import connect, has_ended, threads_of
+from nonolith.support.deadline import Deadline
 from nonolith.worker import Reply, StoppedWorkerError
 
 
@@ -104,8 +105,8 @@ class Host:
     def begin(self, *call: Any) -> None:
         self.calls.append(call)
 
-    def reply(self, deadline: float) -> Reply:
-        self.calls.append(deadline)
+    def reply(self, deadline: Deadline) -> Reply:
+        self.calls.append(deadline.seconds_left)
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer
@@ -130,7 +131,7 @@ def test_a_cluster_of_this_machine_has_a_time_to_start(
     ended: list[Any] = []
     monkeypatch.setattr(cluster, "Worker", lambda: host)
     monkeypatch.setattr(cluster, "_end", ended.append)
-    monkeypatch.setattr(cluster, "perf_counter", lambda: 100.0)
+    monkeypatch.setattr("nonolith.support.deadline.monotonic", lambda: 100.0)
     if message:
         with pytest.raises(NonolithError) as raised, cluster._local(3):
             pass
@@ -139,7 +140,7 @@ def test_a_cluster_of_this_machine_has_a_time_to_start(
         with cluster._local(3) as address:
             assert (address, ended) == ("tcp://here", [])
     (task, workers, folder), deadline = host.calls
-    assert (task, workers, deadline) == (cluster._cluster, 3, 160.0)
+    assert (task, workers, deadline) == (cluster._cluster, 3, 60.0)
     assert os.path.basename(folder).startswith("nonolith-")  # noqa: PTH119
     assert not os.path.exists(folder)  # noqa: PTH110
     assert ended == [host]

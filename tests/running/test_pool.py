@@ -12,6 +12,7 @@ import pytest
 from nonolith import NonolithError
 from nonolith.running import pool as pools
 from nonolith.running.pool import Bounds, LostError, ProcessPool, _values
+from nonolith.support.deadline import Deadline
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
 
@@ -131,8 +132,8 @@ class Scripted:
     def more(self) -> None:
         self.asked.append("more")
 
-    def reply(self, *bounds: float | None) -> Reply:
-        self.asked.append(bounds)
+    def reply(self, deadline: Deadline, memory: int | None) -> Reply:
+        self.asked.append((deadline.seconds_left, memory))
         self.now += 1
         reply = self.replies.pop(0)
         if isinstance(reply, Exception):
@@ -150,19 +151,19 @@ VALUE, END = Reply("value", "v"), Reply("end")
         (
             Bounds(5.0, 1 << 20),
             [
-                (100.0 + 60 + 5 + 2, (1 << 20) + (1 << 30)), "more",
-                (101.0 + 5 + 2, (1 << 20) + (1 << 30)), "more",
-                (102.0 + 5 + 2, (1 << 20) + (1 << 30)),
+                (60.0 + 5 + 2, (1 << 20) + (1 << 30)), "more",
+                (5.0 + 2, (1 << 20) + (1 << 30)), "more",
+                (5.0 + 2, (1 << 20) + (1 << 30)),
             ],
         ),
-        (Bounds(0.0, 0), [(162.0, 1 << 30), "more", (103.0, 1 << 30), "more", (104.0, 1 << 30)]),
+        (Bounds(0.0, 0), [(62.0, 1 << 30), "more", (2.0, 1 << 30), "more", (2.0, 1 << 30)]),
     ],
 )  # fmt: skip
 def test_each_value_has_its_time_and_the_first_one_more_for_loading(
     bounds: Bounds, asked: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worker: Any = Scripted(VALUE, VALUE, END)
-    monkeypatch.setattr(pools, "perf_counter", lambda: worker.now)
+    monkeypatch.setattr("nonolith.support.deadline.monotonic", lambda: worker.now)
     assert _values(worker, bounds, (counting, 5)) == ["v", "v"]
     assert worker.asked == [(counting, 5), *asked]
 

@@ -29,7 +29,7 @@ def test_so_many_guesses_may_be_made(nodes: int) -> None:
 
 def test_without_limits_nothing_ends() -> None:
     work = Work(Limits())
-    assert work.seconds_left is None
+    assert work.deadline.seconds_left is None
     assert stopped_by(work, "step") is None
     assert [stopped_by(work, "branch") for _ in range(3)] == [None] * 3
     assert work.branches == 3
@@ -38,7 +38,7 @@ def test_without_limits_nothing_ends() -> None:
 def test_after_the_time_each_step_and_guess_ends_the_work() -> None:
     work = Work(Limits(seconds=0.001))
     sleep(0.002)
-    assert work.seconds_left == 0.0
+    assert work.deadline.seconds_left == 0.0
     assert stopped_by(work, "step") == stopped_by(work, "branch") == "seconds"
     assert work.branches == 0
     assert work.statistics().seconds >= 0.002
@@ -46,10 +46,10 @@ def test_after_the_time_each_step_and_guess_ends_the_work() -> None:
 
 def test_before_it_the_seconds_left_count_down() -> None:
     work = Work(Limits(seconds=1000))
-    first = work.seconds_left
+    first = work.deadline.seconds_left
     assert first is not None
     sleep(0.001)
-    second = work.seconds_left
+    second = work.deadline.seconds_left
     assert second is not None
     assert 0 < second < first <= 1000
     assert stopped_by(work, "step") is None

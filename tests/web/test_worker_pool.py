@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 from nonolith import NonolithError
+<<<<<<< HEAD
 from nonolith.operations.refusal import Refusal
+=======
+from nonolith.support.deadline import Deadline
+>>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.web import worker_pool
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import answers, warm
@@ -46,8 +50,8 @@ class Process:
     def kill(self) -> None:
         self.calls.append("killed")
 
-    def reply(self, *bounds: Any) -> Reply:
-        self.calls.append(bounds)
+    def reply(self, deadline: Deadline, memory: int) -> Reply:
+        self.calls.append((deadline.seconds_left, memory))
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer
@@ -92,7 +96,7 @@ def test_what_it_is_asked_for_is_passed_on() -> None:
 
 
 def test_a_reply_has_its_time_and_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_pool, "perf_counter", lambda: 100.0)
+    monkeypatch.setattr("nonolith.support.deadline.monotonic", lambda: 100.0)
 
     async def run() -> Process:
         worker, process = made()
@@ -105,8 +109,8 @@ def test_a_reply_has_its_time_and_its_memory(monkeypatch: pytest.MonkeyPatch) ->
         assert not await worker.warm()
         return process
 
-    begun = [(warm,), (120.0, 5)]
-    assert loops.run(run()).calls == [(120.0, 5), (102.5, 5), (100.0, 5), *begun, *begun, *begun]
+    begun = [(warm,), (20.0, 5)]
+    assert loops.run(run()).calls == [(20.0, 5), (2.5, 5), (0.0, 5), *begun, *begun, *begun]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from nonolith.certificates.formula import dimacs
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.support.deadline import Deadline
 from nonolith.support.frozen import Frozen
 
 #: The version of the file; it stands first in ``README.txt`` and in ``solutions.json``.
@@ -99,19 +100,19 @@ def claim_of(solutions: int) -> str:
 
 
 def pack(
-    puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], ends: float | None = None
+    puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], deadline: Deadline | None = None
 ) -> bytes:
     """The bytes of the file; the proof is read from where it stands to its end.
 
     Raises:
-        LimitReached: it took longer than until ``ends``, a time of ``perf_counter``.
+        LimitReached: the deadline was reached.
     """
     return archived(
         {
             README: [readme_of(len(solutions)).encode()],
             PUZZLE: [puzzle_text(puzzle).encode()],
             SOLUTIONS: [solutions_text(solutions).encode()],
-            FORMULA: _gathered(dimacs(puzzle, solutions, ends)),
+            FORMULA: _gathered(dimacs(puzzle, solutions, deadline)),
             PROOF: iter(lambda: proof.read(1 << 20), b""),
         }
     )

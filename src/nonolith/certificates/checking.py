@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from io import BufferedReader
 from itertools import takewhile
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from nonolith.certificates.archive import texts_of
@@ -49,6 +48,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, shown
+from nonolith.support.deadline import Deadline
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
@@ -88,12 +88,22 @@ def verify_certificate(
     >>> print(verify_certificate(file).verdict)
     unique
     """
+<<<<<<< HEAD
     limits = Limits.of(limits, timeout)
     about = None if puzzle is None else puzzle_of(puzzle)
     ends = None if limits.seconds is None else perf_counter() + limits.seconds
     name, data = _data(source)
     try:
         return _Check(texts_of(data, NAMES), limits, ends).all(about, data)
+=======
+    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
+    if puzzle is not None:
+        expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
+    deadline = Deadline(limits.seconds)
+    name, data = _data(source)
+    try:
+        return _Check(texts_of(data, NAMES), limits, deadline).all(puzzle, data)
+>>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
 
@@ -121,9 +131,9 @@ class _Check:
     """The check of the texts of one certificate."""
 
     def __init__(
-        self, texts: dict[str, BufferedReader], limits: Limits, ends: float | None
+        self, texts: dict[str, BufferedReader], limits: Limits, deadline: Deadline
     ) -> None:
-        self._texts, self._limits, self._ends = texts, limits, ends
+        self._texts, self._limits, self._deadline = texts, limits, deadline
 
     def all(self, puzzle: Puzzle | None, data: bytes) -> Certificate:
         own = self._puzzle()
@@ -172,7 +182,7 @@ class _Check:
         for line in variable_names(puzzle):
             _compare(FORMULA, next(theirs, None), line)
         head = next(theirs, None)
-        for clause in formula_of(puzzle, solutions, self._ends):
+        for clause in formula_of(puzzle, solutions, self._deadline):
             clauses += 1
             variables = max(variables, max(map(abs, clause), default=0))
             _compare(FORMULA, next(theirs, None), dimacs_clause(clause))
@@ -182,9 +192,7 @@ class _Check:
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
         """Follow the proof to its end; return the number of its clauses."""
-        limits = self._limits
-        if self._ends is not None:
-            limits = limits.replace(seconds=max(0.0, self._ends - perf_counter()))
+        limits = self._limits.replace(seconds=self._deadline.seconds_left)
         checker = ProofChecker(self._clauses(puzzle, solutions), limits)
         steps = 0
         ended = False
@@ -211,7 +219,7 @@ class _Check:
         while line := file.readline(MAX_PROOF_LINE + 1):
             if len(line) > MAX_PROOF_LINE:
                 raise FormatError(f"a line has more than {MAX_PROOF_LINE} bytes")
-            if self._ends is not None and perf_counter() > self._ends:
+            if self._deadline.passed:
                 raise LimitReached("the limit on seconds was reached before all was checked")
             if not line.endswith(b"\n"):
                 raise FormatError(f"{name} has a last line without an end")

@@ -7,29 +7,30 @@ grid, so the whole is contradictory exactly when the list has every solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from time import perf_counter
 
 from nonolith.certificates.encoding import clauses_of, word_of
 from nonolith.model.errors import LimitReached
 from nonolith.model.grid import Grid
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.deadline import Deadline
 
 #: How many clauses are made between two looks at the clock.
 _PERIOD = 4096
 
 
 def formula_of(
-    puzzle: Puzzle, solutions: Iterable[Grid], ends: float | None = None
+    puzzle: Puzzle, solutions: Iterable[Grid], deadline: Deadline | None = None
 ) -> Iterator[list[int]]:
     """The clauses, each a list of literals: those of the clues, and one for each solution, which
     excludes just that grid.
 
     Raises:
-        LimitReached: it took longer than until ``ends``, a time of ``perf_counter``.
+        LimitReached: the deadline was reached.
     """
+    deadline = deadline or Deadline(None)
     for number, clause in enumerate(clauses_of(puzzle)):
-        if ends is not None and number % _PERIOD == 0 and perf_counter() > ends:
+        if number % _PERIOD == 0 and deadline.passed:
             raise LimitReached("the limit on seconds was reached before all clauses were made")
         yield clause
     colours = len(puzzle.palette)
@@ -37,15 +38,17 @@ def formula_of(
         yield [-(1 + cell * colours + highest(mask)) for cell, mask in enumerate(grid.masks())]
 
 
-def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], ends: float | None = None) -> Iterator[str]:
+def dimacs(
+    puzzle: Puzzle, solutions: Sequence[Grid], deadline: Deadline | None = None
+) -> Iterator[str]:
     """The lines of the formula's text, without line ends; LimitReached as for ``formula_of``."""
     clauses = variables = 0
-    for clause in formula_of(puzzle, solutions, ends):
+    for clause in formula_of(puzzle, solutions, deadline):
         clauses += 1
         variables = max(variables, max(map(abs, clause), default=0))
     yield from variable_names(puzzle)
     yield dimacs_head(variables, clauses)
-    for clause in formula_of(puzzle, solutions, ends):
+    for clause in formula_of(puzzle, solutions, deadline):
         yield dimacs_clause(clause)
 
 

@@ -12,10 +12,10 @@ literals of each clause are watched, after Moskewicz et al. 2001.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from time import perf_counter
 
 from nonolith.model.errors import LimitReached
 from nonolith.model.limits import Limits
+from nonolith.support.deadline import Deadline
 
 #: About how many bytes a literal of a clause takes here, with its share of the lists.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400
@@ -34,7 +34,7 @@ class ProofChecker:
 
     def __init__(self, clauses: Iterable[Sequence[int]], limits: Limits) -> None:
         self._limits = limits
-        self._ends = None if limits.seconds is None else perf_counter() + limits.seconds
+        self._deadline = Deadline(limits.seconds)
         self._bytes = 0
         self._variables = 0
         # By literal; Python takes list[-x] from the end, so both signs have a place.
@@ -197,5 +197,5 @@ class ProofChecker:
             raise LimitReached("the limit on memory was reached before the proof was checked")
 
     def _look_at_clock(self) -> None:
-        if self._ends is not None and perf_counter() > self._ends:
+        if self._deadline.passed:
             raise LimitReached("the limit on seconds was reached before the proof was checked")

@@ -154,9 +154,8 @@ def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
 def _made(draft: Draft, work: Work) -> Made:
     work.step()
     puzzle = Puzzle.from_grid(draft.grid)
-    limits = work.limits
-    nodes = _PROOF if limits.nodes is None else limits.nodes
-    judgement = Judge(puzzle, limits=Limits(work.seconds_left, nodes, limits.memory)).judge()
+    nodes = _PROOF if work.limits.nodes is None else None
+    judgement = Judge(puzzle, limits=work.limits_left(nodes)).judge()
     cells = puzzle.height * puzzle.width
     score = draft.fidelity - _ALL_OPEN * (judgement.open or 0) / cells
     if judgement.verdict is not Verdict.UNIQUE:
@@ -171,7 +170,7 @@ def _rated(made: Made, work: Work) -> Made:
         work.step()
     except StoppedError:
         return made
-    rating = rate(made.puzzle, limits=Limits(work.seconds_left))
+    rating = rate(made.puzzle, limits=work.limits_left().replace(nodes=None))
     return made if rating.limit is not None else made.replace(rating=rating)
 
 

@@ -18,7 +18,6 @@ from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import mask_of, positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
@@ -140,11 +139,7 @@ class _Giving:
             if cells >> i & 1:
                 masks[i] = has
         given = Grid(*self.picture.shape, masks, self.picture.palette)
-        limits = self.work.limits
-        return Judge(
-            self.puzzle.replace(given=given),
-            limits=Limits(self.work.seconds_left, limits.nodes, limits.memory),
-        )
+        return Judge(self.puzzle.replace(given=given), limits=self.work.limits_left())
 
     def _proposal(self, cells: int) -> Proposal:
         rows = list(self.picture.rows())

@@ -11,6 +11,7 @@ out not to be needed are taken back. That is a proposal without a proof that it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 
 from nonolith.design.judge import Change, Judge, Judgement, with_changes
@@ -111,8 +112,7 @@ def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
         raise PuzzleError("the goal of the puzzle is no solution of it")
     from nonolith.solving.solve import solve
 
-    limits = work.limits.replace(seconds=work.seconds_left)
-    result = solve(picture, max_solutions=1, limits=limits)
+    result = solve(picture, max_solutions=1, limits=work.limits_left())
     if result.solution is None:
         if result.limit is not None:
             raise StoppedError(result.limit)
@@ -136,18 +136,23 @@ class Mender:
         assert puzzle.goal is not None
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
-        self.units = units_of(self.picture, symmetric=symmetric)
+        self._symmetric = symmetric
         self.undecided = False  # whether a limit left a judgement open
         self._tried = 0
         self._judged = 0
         self._judge = self._judge_of(puzzle)
+
+    @cached_property
+    def units(self) -> list[Unit]:
+        """All units of the picture, those that change it least first."""
+        return units_of(self.picture, self.work, symmetric=self._symmetric)
 
     def mending(self, most: int, number: int) -> Mending:
         """Find so many proposals of at most so many units."""
         before = self._judge.judge()
         if self._meets(before, self.picture):
             return Mending(self.puzzle, self.target, before, (self._proposal([]),))
-        self._tried, found = 0, list[Proposal]()
+        found = list[Proposal]()
         limit = None
         try:
             found = self._found(most, number)
@@ -163,7 +168,7 @@ class Mender:
             return found
         self._tried = int(not self.undecided)
         bound = MOST_RATED_PAIRS if self.target.kind == RATED else MOST_PAIRS
-        several, complete = pairs(self.units, self._judge.differences, bound)
+        several, complete = pairs(self.units, self._judge.differences, bound, self.work)
         found = list(islice(self._fitting(several), number))
         if found or most == 2:
             return found
@@ -172,9 +177,8 @@ class Mender:
         return self._one_after_another(most)
 
     def _judge_of(self, puzzle: Puzzle) -> Judge:
-        limits = self.work.limits
-        nodes = PROOF if limits.nodes is None else limits.nodes
-        return Judge(puzzle, limits=Limits(self.work.seconds_left, nodes, limits.memory))
+        nodes = PROOF if self.work.limits.nodes is None else None
+        return Judge(puzzle, limits=self.work.limits_left(nodes))
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
         """The proposals among sets of units, best ranks first where they are sorted."""
@@ -191,15 +195,19 @@ class Mender:
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
     ) -> list[Judgement]:
         """Judge all sets of units, or stop at the limit on time."""
-        self.work.step()
-        judge.limits = judge.limits.replace(seconds=self.work.seconds_left)
-        found = judge.judge_each(
-            [_changes(units) for units in sets], lines_only=self.target.lines_only, quick=quick
-        )
+        found: list[Judgement] = []
+        for first in range(0, len(sets), _TOGETHER):
+            self.work.step()
+            judge.limits = judge.limits.replace(seconds=self.work.deadline.seconds_left)
+            found += judge.judge_each(
+                [_changes(units) for units in sets[first : first + _TOGETHER]],
+                lines_only=self.target.lines_only,
+                quick=quick,
+            )
+            self.work.report(judged=self._judged + len(found))
+            if judge.limit == "seconds":
+                raise StoppedError("seconds")
         self._judged += len(found)
-        self.work.report(judged=self._judged)
-        if len(found) < len(sets):
-            raise StoppedError("seconds")
         return found
 
     def _may_meet(self, judgement: Judgement) -> bool:
@@ -216,7 +224,7 @@ class Mender:
             return True
         if self.puzzle.given is None and not may_be(grid, judgement, self.target):
             return False
-        rating = rate(self._puzzle_of(grid), limits=Limits(self.work.seconds_left))
+        rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
         self.work.step()
         return self.target.rated(rating)
 
@@ -240,14 +248,13 @@ class Mender:
         chosen: list[Unit] = []
         while len(chosen) < most:
             taken = {change[:2] for unit in chosen for change in unit.changes}
-            left = [unit for unit in self.units if unit.changes[0][:2] not in taken]
+            units = self.work.each(self.units)
+            left = [unit for unit in units if unit.changes[0][:2] not in taken]
             if not left:
                 return []
             found = self.judgements(judge, [[unit] for unit in left], quick=False)
             grid = judge.grid
-            for unit, judgement in sorted(
-                zip(left, found, strict=True), key=lambda pair: pair[0].rank
-            ):
+            for unit, judgement in self.work.each(zip(left, found, strict=True)):
                 if self._may_meet(judgement) and self._meets(
                     judgement, with_changes(grid, unit.changes)
                 ):
@@ -263,12 +270,12 @@ class Mender:
         cells; where a rating is wanted and there are unique ones, that with the nearest."""
         unique = [
             unit
-            for unit, judgement in zip(units, found, strict=True)
+            for unit, judgement in self.work.each(zip(units, found, strict=True))
             if judgement.verdict is Verdict.UNIQUE
         ]
         if self.target.kind != RATED or not unique:
             return min(
-                zip(units, found, strict=True),
+                self.work.each(zip(units, found, strict=True)),
                 key=lambda pair: (pair[1].differences, pair[1].open or 0, pair[0].rank),
             )[0]
         step = max(1, len(unique) // _RATED_AT_ONCE)
@@ -277,8 +284,11 @@ class Mender:
     def _away(self, grid: Grid) -> float:
         """How far the rating of a picture is from the wanted ones."""
         self.work.step()
-        limits = Limits(self.work.seconds_left)
-        return self.target.away(rate(self._puzzle_of(grid), limits=limits).number)
+        rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
+        return self.target.away(rating.number)
+
+    def _rating_limits(self) -> Limits:
+        return self.work.limits_left().replace(nodes=None)
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
         """The units without those that are not needed."""

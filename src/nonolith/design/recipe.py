@@ -187,9 +187,7 @@ class _Search:
     def _candidates(self, grid: Grid, seed: str) -> Iterator[Grid]:
         """The draw itself and its neighbours, as far as they may be of the level."""
         self._work.step()
-        limits = self._recipe.limits
-        nodes = PROOF if limits.nodes is None else min(PROOF, limits.nodes)
-        judge = Judge(grid, limits=Limits(self._work.seconds_left, nodes, limits.memory))
+        judge = Judge(grid, limits=self._work.limits_left(PROOF))
         judgement = judge.judge(lines_only=self._target.lines_only)
         if may_be(grid, judgement, self._target):
             yield grid
@@ -211,7 +209,7 @@ class _Search:
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
         self._work.step()
-        limits = Limits(self._work.seconds_left, None, self._recipe.limits.memory)
+        limits = self._work.limits_left().replace(nodes=None)
         rating = rate(Puzzle.from_grid(grid), limits=limits)
         self._ratings += 1
         if rating.limit is not None:

@@ -13,8 +13,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.design.slips import Slip, slips
+<<<<<<< HEAD
 from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
+=======
+from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
+>>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.model.draft import Draft
 from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -201,9 +205,11 @@ class _Search:
         self._clues = (*draft.rows, *draft.columns)
         self._colours = len(draft.palette)
         #: For each colour, how much larger the sum of the columns' clues is than that of the rows'.
+        both = (totals(clues, self._colours) for clues in (draft.rows, draft.columns))
         self._growth = {
-            colour: _sum(draft.columns, colour) - _sum(draft.rows, colour)
-            for colour in range(1, self._colours)
+            colour: columns - rows
+            for colour, (rows, columns) in enumerate(zip(*both, strict=True))
+            if colour
         }
         #: What is wrong; and whether a repair must leave one solution only.
         self.problem = "what is wrong was not found in time"
@@ -312,8 +318,7 @@ class _Search:
         if left is not None and left < 0:
             raise StoppedError("nodes")
         bounds = [number for number in (nodes, left) if number is not None]
-        limits = Limits(work.seconds_left, min(bounds, default=None), work.limits.memory)
-        result = solve(puzzle, limits=limits)
+        result = solve(puzzle, limits=work.limits_left(min(bounds, default=None)))
         work.branches += result.statistics.branches
         if result.limit in ("seconds", "memory"):
             raise StoppedError(result.limit)
@@ -323,7 +328,3 @@ class _Search:
 def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """The line solver; nothing follows from a line that may have any clue."""
     return masks if clue is _FREE else settle(clue, cells, masks)
-
-
-def _sum(clues: Sequence[Clue], colour: int) -> int:
-    return sum(block.length for clue in clues for block in clue if block.colour == colour)

@@ -9,11 +9,11 @@ they end is an error, never another puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 
 from nonolith.model.errors import LimitReached, PuzzleError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.deadline import Deadline
 
 #: Draws before the search is given up.
 TRIES = 5000
@@ -34,11 +34,11 @@ def drawn(make: Callable[[str], Puzzle], seed: str, unique: bool, limits: Limits
     from nonolith.model.result import Verdict
     from nonolith.solving.solve import solve
 
-    deadline = None if limits.seconds is None else perf_counter() + limits.seconds
+    deadline = Deadline(limits.seconds)
     nodes = limits.nodes
     for number in range(TRIES):
         puzzle = make(f"{seed}/{number}" if number else seed)
-        seconds = None if deadline is None else max(deadline - perf_counter(), 0.0)
+        seconds = deadline.seconds_left
         most = PROOF if nodes is None else min(PROOF, nodes)
         result = solve(puzzle, limits=Limits(seconds, most, limits.memory))
         if result.verdict is Verdict.UNIQUE:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from nonolith.design.judge import Change
 from nonolith.model.errors import PuzzleError
 from nonolith.model.grid import Grid
+from nonolith.solving.work import Work
 
 #: Where a cell (row, column) of a picture (height, width) goes.
 Image = Callable[[int, int, int, int], tuple[int, int]]
@@ -28,6 +29,9 @@ SYMMETRIES: dict[str, Image] = {
     "quarter of a turn back": lambda r, c, _, w: (w - 1 - c, r),
 }
 _SQUARE_ONLY = frozenset(list(SYMMETRIES)[3:])
+
+#: Memory of a unit of one cell, in bytes.
+_UNIT_BYTES = 480
 
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -52,10 +56,14 @@ class Unit(NamedTuple):
         return len(self.changes), self.in_the_open, self.apart
 
 
-def symmetries_of(grid: Grid) -> list[str]:
-    """The symmetries that a picture has.
+def symmetries_of(grid: Grid, work: Work) -> list[str]:
+    """Return the symmetries that a picture has.
 
-    >>> symmetries_of(Grid.from_text("#.#\\n.#."))
+    Raises:
+        StoppedError: a limit was reached.
+
+    >>> from nonolith.model.limits import NO_LIMITS
+    >>> symmetries_of(Grid.from_text("#.#\\n.#."), Work(NO_LIMITS))
     ['left to right']
     """
     height, width = grid.shape
@@ -66,42 +74,46 @@ def symmetries_of(grid: Grid) -> list[str]:
         if (height == width or name not in _SQUARE_ONLY)
         and all(
             cells[r][c] == cells[down][across]
-            for r in range(height)
+            for r in work.each(range(height), 1)
             for c in range(width)
             for down, across in [image(r, c, height, width)]
         )
     ]
 
 
-def units_of(grid: Grid, *, symmetric: bool = False) -> list[Unit]:
+def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
     """All units of a picture, those that change it least first.
 
     Args:
         grid: the picture (rows x columns), complete.
+        work: what may be used.
         symmetric: keep all symmetries that the picture has.
 
     Raises:
         PuzzleError: symmetries are to be kept, and there is none.
+        StoppedError: a limit was reached.
     """
-    images = [SYMMETRIES[name] for name in symmetries_of(grid)] if symmetric else []
+    images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
         raise PuzzleError("the picture has no symmetry that could be kept")
     cells = [list(row) for row in grid.rows()]
     colours = range(len(grid.palette))
     done: set[tuple[int, int]] = set()
-    units = []
-    for row in range(grid.height):
+    by_rank: dict[tuple[int, int, int], list[Unit]] = {}
+    number = 0
+    for row in work.each(range(grid.height), 1):
+        work.need(_UNIT_BYTES * number)
         for column in range(grid.width):
             if (row, column) in done:
                 continue
             together = _orbit(row, column, grid.shape, images)
             done |= together
-            units += [
-                _unit([Change(*place, colour) for place in sorted(together)], cells)
-                for colour in colours
-                if colour != cells[row][column]
-            ]
-    return sorted(units, key=lambda unit: (unit.rank, unit.changes))
+            for colour in colours:
+                if colour != cells[row][column]:
+                    unit = _unit([Change(*place, colour) for place in sorted(together)], cells)
+                    by_rank.setdefault(unit.rank, []).append(unit)
+                    number += 1
+    return [unit for rank in sorted(by_rank) for unit in by_rank[rank]]
 
 
 def _orbit(

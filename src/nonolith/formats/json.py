@@ -170,7 +170,7 @@ def _grid(value: Any, what: str, height: int, width: int, palette: Palette) -> G
     cells = []
     for number, row in enumerate(rows, 1):
         where = f"{what}, row {number}"
-        cells.append(list(_row(row, chars, where, len(palette))))
+        cells.append(_row(row, chars, where, len(palette)))
         if len(cells[-1]) != width:
             raise FormatError(f"{where} has {len(cells[-1])} cells", expected=str(width))
     if not height or not width:
@@ -178,18 +178,17 @@ def _grid(value: Any, what: str, height: int, width: int, palette: Palette) -> G
     return Grid.from_rows(cells, palette)
 
 
-def _row(row: Any, chars: dict[str, CellLike], where: str, colours: int) -> Iterator[CellLike]:
+def _row(row: Any, chars: dict[str, CellLike], where: str, colours: int) -> list[CellLike]:
     if isinstance(row, str):
-        stranger = next((char for char in row if char not in chars), None)
-        if stranger is not None:
+        if not chars.keys() >= set(row):
+            stranger = next(char for char in row if char not in chars)
             raise FormatError(
                 f"{where}: {stranger!r} is not a colour", expected=f"one of {' '.join(chars)}"
             )
-        yield from (chars[char] for char in row)
-    elif isinstance(row, list):
-        yield from (_cell(cell, where, colours) for cell in row)
-    else:
-        raise FormatError(f"{where} is neither a text nor a list")
+        return [chars[char] for char in row]
+    if isinstance(row, list):
+        return [_cell(cell, where, colours) for cell in row]
+    raise FormatError(f"{where} is neither a text nor a list")
 
 
 def _cell(value: Any, where: str, colours: int) -> CellLike:

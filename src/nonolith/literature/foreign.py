@@ -15,7 +15,6 @@ import atexit
 import os
 from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from nonolith.model.errors import MissingExtraError, NonolithError
@@ -25,6 +24,7 @@ from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.deadline import Deadline
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: find(puzzle, options, work): the solutions, one by one, each once.
@@ -76,7 +76,7 @@ class ForeignSearch:
                 f"this method needs {solver.module}; "
                 f"install it by: pip install 'nonolith[{solver.extra}]'"
             )
-        self._started = perf_counter()
+        self._deadline = Deadline(limits.seconds)
         self._puzzle, self._limits, self._options = puzzle, limits, options
         self._find = solver.find
         self._statistics = Statistics()
@@ -105,13 +105,12 @@ class ForeignSearch:
 
     def _solutions(self, worker: Worker) -> Iterator[Grid]:
         limits = self._limits
-        deadline = None if limits.seconds is None else self._started + limits.seconds
         # Time and memory are checked from here; the generator keeps the limit on nodes.
         inner = limits.replace(seconds=None)
         plain = _plain(self._puzzle)
         worker.begin(answers, self._find, plain, self._options, inner)
         while True:
-            kind, value = worker.reply(deadline, limits.memory + BASE_MEMORY)
+            kind, value = worker.reply(self._deadline, limits.memory + BASE_MEMORY)
             if kind == "value":
                 cells, self._statistics = value
                 yield Grid(*self._puzzle.shape, cells, self._puzzle.palette)
@@ -126,7 +125,7 @@ class ForeignSearch:
     @property
     def statistics(self) -> Statistics:
         """The work done so far, as of the last solution; the time is that of now."""
-        return self._statistics.replace(seconds=perf_counter() - self._started)
+        return self._statistics.replace(seconds=self._deadline.seconds_spent)
 
 
 def answers(

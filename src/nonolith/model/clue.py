@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -57,8 +57,18 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
 
 def needed_cells(clue: Clue) -> int:
     """The length of the shortest line that holds the clue: its blocks, and gaps between equals."""
-    gaps = sum(1 for left, right in pairwise(clue) if left.colour == right.colour)
+    colours = [block.colour for block in clue]
+    gaps = sum(left == right for left, right in pairwise(colours))
     return sum(block.length for block in clue) + gaps
+
+
+def totals(clues: Iterable[Clue], colours: int) -> list[int]:
+    """The number of cells that some clues need of each colour; 0 of blank."""
+    found = [0] * colours
+    for clue in clues:
+        for length, colour in clue:
+            found[colour] += length
+    return found
 
 
 def show_clue(clue: Clue, palette: Palette) -> str:
@@ -106,6 +116,10 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
+    if type(clue) is tuple and set(map(type, clue)) <= {Block}:
+        colours = len(palette)
+        if all(0 < length <= _LONGEST_SLIP and 0 < colour < colours for length, colour in clue):
+            return clue  # it was read before
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
@@ -196,15 +210,9 @@ def _check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
 
 
 def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
-    totals: Iterator[tuple[int, int, int]] = (
-        (
-            colour,
-            sum(block.length for clue in rows for block in clue if block.colour == colour),
-            sum(block.length for clue in columns for block in clue if block.colour == colour),
-        )
-        for colour in range(1, len(palette))
-    )
-    for colour, in_rows, in_columns in totals:
+    colours = len(palette)
+    both = zip(totals(rows, colours), totals(columns, colours), strict=True)
+    for colour, (in_rows, in_columns) in enumerate(both):
         if in_rows != in_columns:
             cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
             raise PuzzleError(

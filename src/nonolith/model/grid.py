@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import repeat
 from operator import index
 from typing import Any, overload
 
@@ -25,6 +26,9 @@ LARGEST = 10**6
 
 #: Most cells of a grid; each takes four bytes.
 MOST_CELLS = 10**8
+
+#: The colour of a settled cell, by its mask.
+_COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
 class Grid:
@@ -206,7 +210,7 @@ class Grid:
     @property
     def is_complete(self) -> bool:
         """Whether each cell has exactly one colour left."""
-        return all(mask and not mask & (mask - 1) for mask in self._masks())
+        return _COLOURS.keys() >= set(self._masks())
 
     def domain(self, row: int, column: int) -> frozenset[int]:
         """The colours that the cell at row, column (both from 0) may still have."""
@@ -233,11 +237,11 @@ class Grid:
                 if isinstance(column, slice):
                     return self._part(row, column)
                 across = self._place(index(column), self.width, "column")
-                return tuple(map(_colour, masks[across :: self.width][row]))
+                return tuple(map(_COLOURS.get, masks[across :: self.width][row]))
             down = self._place(index(row), self.height, "row") * self.width
             if isinstance(column, slice):
-                return tuple(map(_colour, masks[down : down + self.width][column]))
-            return _colour(masks[down + self._place(index(column), self.width, "column")])
+                return tuple(map(_COLOURS.get, masks[down : down + self.width][column]))
+            return _COLOURS.get(masks[down + self._place(index(column), self.width, "column")])
         except TypeError:
             raise TypeError(
                 f"{key!r} names no part of a grid; grid[row], grid[row, column] do, with numbers "
@@ -258,7 +262,7 @@ class Grid:
         masks = self._masks()
         for r in range(self.height):
             start = r * self.width
-            yield tuple(_colour(mask) for mask in masks[start : start + self.width])
+            yield tuple(map(_COLOURS.get, masks[start : start + self.width]))
 
     def colours(self) -> memoryview[int]:
         """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
@@ -285,8 +289,7 @@ class Grid:
         try:
             return self._colours
         except AttributeError:
-            numbers = {1 << number: number for number in range(MAX_COLOURS + 1)}
-            cells = array("b", [numbers.get(mask, -1) for mask in self._masks()]).tobytes()
+            cells = array("b", map(_COLOURS.get, self._masks(), repeat(-1))).tobytes()
             object.__setattr__(self, "_colours", cells)
             return cells
 
@@ -311,7 +314,7 @@ class Grid:
     def text(self) -> str:
         """The grid as lines of palette characters; ``?`` where a cell is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
-        cells = "".join([chars.get(mask, "?") for mask in self._masks()])
+        cells = "".join(map(chars.get, self._masks(), repeat("?")))
         return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
 
     def __str__(self) -> str:
@@ -367,7 +370,3 @@ def _sides(height: object, width: object) -> tuple[int, int]:
     if down * across > MOST_CELLS:
         raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {down} x {across}")
     return down, across
-
-
-def _colour(mask: int) -> int | None:
-    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None

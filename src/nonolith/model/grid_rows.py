@@ -29,6 +29,8 @@ _LETTERS = (
 _KINDS = dict.fromkeys("bhilqn", 0) | dict.fromkeys("?BHILQN", 1) | dict.fromkeys("efd", 2)
 #: The letters of objects and texts, which only the array itself can give.
 _OTHER = "Ow"
+#: The types of most cells in lists of rows.
+_PLAIN = {int, type(None)}
 _ROWS = "a list of rows, each a list of cells or a text, or an array of rows x columns"
 
 
@@ -76,11 +78,16 @@ def cells_of_rows(
         lines = _rows_of_texts(lines, palette)
         width = len(lines[0])
     colours = len(palette)
+    plain: dict[Any, int] = {colour: 1 << colour for colour in range(colours)}
+    plain[None] = (1 << colours) - 1
     masks = array("I")
     for r, row in enumerate(lines, 1):
         if len(row) != width:
             raise PuzzleError(f"row {r} of the grid has {len(row)} cells, row 1 has {width}")
-        masks.extend([_mask(cell, colours, r, c) for c, cell in enumerate(row, 1)])
+        if set(map(type, row)) <= _PLAIN and plain.keys() >= set(row):
+            masks.extend(map(plain.__getitem__, row))
+        else:
+            masks.extend([_mask(cell, colours, r, c) for c, cell in enumerate(row, 1)])
     return len(lines), width, masks.tobytes()
 
 

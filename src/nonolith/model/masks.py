@@ -16,6 +16,8 @@ Masks = tuple[int, ...]
 _MANY = 12
 #: For each character, whether it is not the digit 0.
 _IS_SET = bytes(int(char != ord("0")) for char in range(256))
+#: For each bit of a byte, that bit for the digit 1, and 0 for all else.
+_BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
 #: For each bit of a byte, the digit 0 or 1 for each byte.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
 
@@ -185,10 +187,14 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
     [1, 3, 2]
     """
     domains = [0] * cells
-    for colour, mask in enumerate(masks):
-        bit = 1 << colour
-        for cell in positions(mask):
-            domains[cell] |= bit
+    for first in range(0, len(masks), 8):
+        # A byte for each cell, the last one first; the digits of a mask as the bit of its colour.
+        eight = 0
+        for colour, mask in enumerate(masks[first : first + 8]):
+            digits = f"{mask:0{cells}b}".encode().translate(_BITS[colour])
+            eight |= int.from_bytes(digits, "big")
+        found = eight.to_bytes(cells, "little")
+        domains = [below | byte << first for below, byte in zip(domains, found, strict=True)]
     return domains
 
 
@@ -198,7 +204,10 @@ def domain_of(masks: Masks, cell: int) -> int:
     >>> domain_of((3, 6), 1)
     3
     """
-    return sum((mask >> cell & 1) << colour for colour, mask in enumerate(masks))
+    domain = 0
+    for colour, mask in enumerate(masks):
+        domain |= (mask >> cell & 1) << colour
+    return domain
 
 
 def union(masks: Iterable[int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import and_
 from typing import Any
 
 from nonolith import _engine
@@ -235,13 +236,8 @@ class Puzzle:
         expect(grid, Grid, "grid", GRID)
         return (
             grid.shape == self.shape
-            and grid.is_complete
-            and tuple(map(line_clue, grid.rows())) == self.rows
-            and tuple(map(line_clue, grid.transposed().rows())) == self.columns
-            and (
-                self.given is None
-                or all(a & b for a, b in zip(grid.masks(), self.given.masks(), strict=True))
-            )
+            and _engine.is_solution(self.compiled, grid.tobytes())
+            and (self.given is None or all(map(and_, grid.masks(), self.given.masks())))
         )
 
     @property

@@ -16,12 +16,11 @@ otherwise. Then that cell is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from nonolith.language import DEFAULT, Language, Number
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
@@ -129,12 +128,20 @@ def _propagated(board: Board, work: Work) -> Board | None:
 
 def clashing_cells(start: Position, grid: Grid) -> Facts:
     """The cells that have none of the colours they may have from the start."""
-    width = grid.width
     return tuple(
-        Fact(i // width, i % width, mask)
-        for i, mask in enumerate(grid.masks())
-        if not mask & start.board.domain(i // width, i % width)
+        Fact(row, column, mask)
+        for row, cells in _by_row(grid, start.work)
+        for column, (mask, may) in enumerate(zip(cells, start.board.domains(row), strict=True))
+        if not mask & may
     )
+
+
+def _by_row(grid: Grid, work: Work) -> Iterator[tuple[int, Sequence[int]]]:
+    """The rows of a grid with their numbers, each as masks; the limits are checked at each."""
+    masks, width = grid.masks(), grid.width
+    for row in range(grid.height):
+        work.step()
+        yield row, masks[row * width : (row + 1) * width]
 
 
 def _clash(start: Position, fact: Fact) -> Mistake:
@@ -161,19 +168,19 @@ def wrong_cells(start: Position, grid: Grid, work: Work) -> Facts:
         return ()
     return tuple(
         fact
-        for fact in _entered(start, grid)
+        for fact in work.each(_entered(start, grid))
         if not solved.domain(fact.row, fact.column) & fact.colours
     )
 
 
 def _entered(start: Position, grid: Grid) -> list[Fact]:
     """The cells that the player marked beyond what is given, with the colours left to them."""
-    width, found = grid.width, []
-    for i, mask in enumerate(grid.masks()):
-        may = start.board.domain(i // width, i % width)
-        if may & ~mask:
-            found.append(Fact(i // width, i % width, may & mask))
-    return found
+    return [
+        Fact(row, column, may & mask)
+        for row, cells in _by_row(grid, start.work)
+        for column, (mask, may) in enumerate(zip(cells, start.board.domains(row), strict=True))
+        if may & ~mask
+    ]
 
 
 def _blame(language: Language, cells: Facts) -> str:
@@ -251,7 +258,7 @@ def _by_search(start: Position, grid: Grid, work: Work) -> Judgement:
 
     def fails(board: Board) -> bool:
         work.step()
-        limits = Limits(work.seconds_left, MOST_GUESSES, work.limits.memory)
+        limits = work.limits_left(MOST_GUESSES)
         puzzle = start.puzzle.replace(given=board.grid())
         return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
 
@@ -278,6 +285,6 @@ def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool
 
 def _with(start: Position, cells: Sequence[Fact]) -> Board:
     board = start.board.copy()
-    for cell in cells:
+    for cell in start.work.each(cells):
         board.put_cell(*cell)
     return board

@@ -8,7 +8,7 @@ from nonolith import _engine
 from nonolith.language import DEFAULT, Language, named
 from nonolith.model.errors import PuzzleError
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
+from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, masks_of
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
@@ -44,6 +44,7 @@ class Position:
     Attributes:
         board: the lines, rows first.
         bare: the same with nothing known but the colours of the lines.
+        work: the limits.
     """
 
     def __init__(
@@ -55,12 +56,12 @@ class Position:
     ) -> None:
         self.puzzle = puzzle
         self._language = language
-        self._work = work or Work(Limits())
-        self.bare = _bare(puzzle, self._work)
+        self.work = work or Work(NO_LIMITS)
+        self.bare = _bare(puzzle, self.work)
         self.board = self.bare.copy()
         for known in (puzzle.given, grid):
             if known is not None:
-                _put(self.board, known, self._work)
+                _put(self.board, known, self.work)
         count = len(self.board.clues)
         self._lines: _engine.LineSteps | None = None
         self._reach: list[Reach | None] = [None] * count
@@ -124,7 +125,7 @@ class Position:
         """The steps that the lines offer, from the engine."""
         lines = self._lines
         if lines is None:
-            seconds = self._work.seconds_left
+            seconds = self.work.deadline.seconds_left
             lines = self._lines = _engine.LineSteps(
                 self.puzzle.compiled,
                 self.board.grid().tobytes(),

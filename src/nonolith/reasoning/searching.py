@@ -87,8 +87,7 @@ def _refuted(position: Position, assumed: Fact, work: Work, guesses: int) -> int
 
 def _limits(work: Work, guesses: int) -> Limits:
     work.step()
-    nodes = guesses if work.limits.nodes is None else min(guesses, work.limits.nodes)
-    return Limits(work.seconds_left, nodes, work.limits.memory)
+    return work.limits_left(guesses)
 
 
 def _step(position: Position, branches: int, assumed: Fact) -> Step:

@@ -191,6 +191,8 @@ def _done(view: View, reach: Reach) -> tuple[int, ...]:
 
 def _without(grid: Grid, cells: Facts) -> Grid:
     """The grid with these cells unknown."""
+    if not cells:
+        return grid
     masks = list(grid.masks())
     for row, column, _ in cells:
         masks[row * grid.width + column] = (1 << len(grid.palette)) - 1

@@ -12,12 +12,13 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
-from time import perf_counter, sleep
+from time import sleep
 from typing import Any
 
 from nonolith.model.errors import MissingExtraError, NonolithError
 from nonolith.running.machine import cores
 from nonolith.running.pool import LOADING
+from nonolith.support.deadline import Deadline
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: In place of an address: a cluster of this machine, for as long as it is used.
@@ -103,7 +104,7 @@ def _local(workers: int) -> Iterator[str]:
         try:
             host.begin(_cluster, workers, folder)
             try:
-                reply = host.reply(perf_counter() + LOADING)
+                reply = host.reply(Deadline(LOADING))
             except StoppedWorkerError:
                 raise NonolithError("the cluster of this machine did not start in time") from None
             if reply.kind != "value":

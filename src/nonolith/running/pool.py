@@ -15,9 +15,9 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from queue import SimpleQueue
 from threading import Lock, Thread
-from time import perf_counter
 from typing import Any, NamedTuple
 
+from nonolith.support.deadline import Deadline
 from nonolith.worker import Reply, StoppedWorkerError, Worker
 
 #: Seconds after the limit on time at which a process is ended.
@@ -142,15 +142,15 @@ class ProcessPool(Executor):
 def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
     """The values of a task; before the first one comes, all that it needs is loaded."""
     parts: list[Any] = []
-    patience = None if bounds.seconds is None else bounds.seconds + GRACE
+    seconds = None if bounds.seconds is None else bounds.seconds + GRACE
     memory = None if bounds.memory is None else bounds.memory + ROOM
     worker.begin(*call)
     try:
-        deadline = None if patience is None else perf_counter() + LOADING + patience
+        deadline = Deadline(None if seconds is None else LOADING + seconds)
         while (reply := worker.reply(deadline, memory)).kind == "value":
             parts.append(reply.value)
             worker.more()
-            deadline = None if patience is None else perf_counter() + patience
+            deadline = Deadline(seconds)
     except StoppedWorkerError as stopped:
         message = f"its process was ended at the limit on {stopped.limit}"
         raise LostError(message, parts, stopped.limit) from None

@@ -81,6 +81,10 @@ class Board:
         """The colours that a cell may still have, as bits."""
         return domain_of(self.lines[row], column)
 
+    def domains(self, row: int) -> list[int]:
+        """The colours that each cell of a row may still have, as bits."""
+        return domains_of(self.lines[row], self.puzzle.width)
+
     def copy(self) -> Board:
         """A copy of the board."""
         other = Board.__new__(Board)
@@ -97,7 +101,7 @@ class Board:
 
     def grid(self) -> Grid:
         """What is known, as a grid (rows x columns)."""
-        masks, width = array("I"), self.puzzle.width
+        masks = array("I")
         for row in range(self.puzzle.height):
-            masks.extend(domains_of(self.lines[row], width))
+            masks.extend(self.domains(row))
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)

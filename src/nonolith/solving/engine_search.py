@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import perf_counter
 
 from nonolith import _engine
 from nonolith.model.errors import NonolithError
@@ -11,6 +10,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
+from nonolith.support.deadline import Deadline
 
 #: The largest number that the engine takes; no search makes so many branches.
 MOST = 2**63 - 1
@@ -34,12 +34,12 @@ class EngineSearch:
         limits: Limits,
         start: Callable[[_engine.Problem, bytes | None], _engine.Search],
     ) -> None:
-        self._started = perf_counter()
+        self._deadline = Deadline(limits.seconds)
         self._puzzle = puzzle
         self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
         self._search = start(puzzle.compiled, given)
-        self._search.limit(*engine_limits(limits.seconds, limits.nodes))
+        self._search.limit(*engine_limits(self._deadline.seconds_left, limits.nodes))
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:
@@ -66,9 +66,9 @@ class EngineSearch:
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        seconds = perf_counter() - self._started
         # No foreign solver takes a step.
-        return Statistics.of_fields(*self._search.statistics(), 0, seconds)
+        spent = self._deadline.seconds_spent
+        return Statistics.of_fields(*self._search.statistics(), 0, spent)
 
     def write_proof(self, path: str, starts: list[int]) -> None:
         """Write a proof into a file from now on (see ``Proving``)."""

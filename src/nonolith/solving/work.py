@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import Statistics
 from nonolith.solving.watch import watcher
+<<<<<<< HEAD
+=======
+from nonolith.support.arguments import expect
+from nonolith.support.deadline import Deadline
+
+Item = TypeVar("Item")
+>>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 
 
 class StoppedError(Exception):
@@ -42,13 +51,24 @@ class Work:
         self.steps = 0
         self.known: Grid | None = None
         self._watcher = watcher()
-        self._started = perf_counter()
-        self._deadline = None if limits.seconds is None else self._started + limits.seconds
+        self.deadline = Deadline(limits.seconds)
 
     def step(self) -> None:
         """Raise StoppedError if the time is over."""
-        if self._deadline is not None and perf_counter() >= self._deadline:
+        if self.deadline.passed:
             raise StoppedError("seconds")
+
+    def each(self, items: Iterable[Item], together: int = 256) -> Iterator[Item]:
+        """Yield the items of a long loop; raise StoppedError if the time is over.
+
+        Args:
+            items: the items.
+            together: Number of items between two looks at the clock. Default 256.
+        """
+        rest = iter(items)
+        while some := list(islice(rest, together)):
+            self.step()
+            yield from some
 
     def report(self, **done: int) -> None:
         """Report what was done so far, by name, where somebody watches."""
@@ -67,10 +87,14 @@ class Work:
         if size > self.limits.memory:
             raise StoppedError("memory")
 
-    @property
-    def seconds_left(self) -> float | None:
-        """Seconds until the limit on time, or None where there is none."""
-        return None if self._deadline is None else max(0.0, self._deadline - perf_counter())
+    def limits_left(self, nodes: int | None = None) -> Limits:
+        """The limits of a part of the work: the seconds that are left, and all of the memory.
+
+        Args:
+            nodes: branches of this part. None means no limit. A smaller limit of the work counts.
+        """
+        both = [number for number in (nodes, self.limits.nodes) if number is not None]
+        return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
 
     def statistics(self) -> Statistics:
         """The work done so far."""
@@ -82,5 +106,5 @@ class Work:
             conflicts=self.conflicts,
             restarts=self.restarts,
             steps=self.steps,
-            seconds=perf_counter() - self._started,
+            seconds=self.deadline.seconds_spent,
         )

@@ -14,7 +14,11 @@ from time import perf_counter
 
 from nonolith.model.errors import NonolithError
 from nonolith.model.limits import MEBIBYTE
+<<<<<<< HEAD
 from nonolith.operations.refusal import Refusal
+=======
+from nonolith.support.deadline import Deadline
+>>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker
@@ -67,7 +71,7 @@ class PoolWorker:
     def reply(self, seconds: float = _STARTING) -> asyncio.Future[Reply]:
         """Its next reply; a StoppedWorkerError when it takes longer, or too much memory."""
         loop = asyncio.get_running_loop()
-        deadline = perf_counter() + max(seconds, 0.0)
+        deadline = Deadline(max(seconds, 0.0))
         return loop.run_in_executor(self._threads, self._worker.reply, deadline, self._memory)
 
     def used(self) -> float:
