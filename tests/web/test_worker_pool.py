@@ -10,11 +10,8 @@ from typing import Any
 import pytest
 
 from nonolith import NonolithError
-<<<<<<< HEAD
 from nonolith.operations.refusal import Refusal
-=======
 from nonolith.support.deadline import Deadline
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.web import worker_pool
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import answers, warm

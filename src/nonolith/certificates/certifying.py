@@ -18,12 +18,8 @@ from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Proving, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
-<<<<<<< HEAD
 from nonolith.support.arguments import shown, whole_number
-=======
-from nonolith.support.arguments import expect, shown, whole_number
 from nonolith.support.deadline import Deadline
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
@@ -68,13 +64,8 @@ def certify(
     """
     puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
-<<<<<<< HEAD
     chosen = _checked(puzzle, method, options)
-    ends = None if limits.seconds is None else perf_counter() + limits.seconds
-=======
-    chosen = _checked(puzzle, method, limits, options)
     deadline = Deadline(limits.seconds)
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
     search = METHODS[method].start(puzzle, limits, chosen)
     assert isinstance(search, Proving)
     with proof_of(search, puzzle) as proof:

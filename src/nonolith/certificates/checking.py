@@ -88,22 +88,12 @@ def verify_certificate(
     >>> print(verify_certificate(file).verdict)
     unique
     """
-<<<<<<< HEAD
     limits = Limits.of(limits, timeout)
-    about = None if puzzle is None else puzzle_of(puzzle)
-    ends = None if limits.seconds is None else perf_counter() + limits.seconds
-    name, data = _data(source)
-    try:
-        return _Check(texts_of(data, NAMES), limits, ends).all(about, data)
-=======
-    expect(limits, Limits, "limits", "Limits, such as Limits(seconds=1)")
-    if puzzle is not None:
-        expect(puzzle, Puzzle, "puzzle", "a Puzzle (nonolith.read makes one of a text or file)")
     deadline = Deadline(limits.seconds)
+    about = None if puzzle is None else puzzle_of(puzzle)
     name, data = _data(source)
     try:
-        return _Check(texts_of(data, NAMES), limits, deadline).all(puzzle, data)
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
+        return _Check(texts_of(data, NAMES), limits, deadline).all(about, data)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
 

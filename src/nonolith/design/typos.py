@@ -13,12 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.design.slips import Slip, slips
-<<<<<<< HEAD
 from nonolith.inputs import PuzzleLike, puzzle_of
-from nonolith.model.clue import Block, Clue, needed_cells, show_clue
-=======
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.model.draft import Draft
 from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import NO_LIMITS, Limits

@@ -10,13 +10,9 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import Statistics
 from nonolith.solving.watch import watcher
-<<<<<<< HEAD
-=======
-from nonolith.support.arguments import expect
 from nonolith.support.deadline import Deadline
 
 Item = TypeVar("Item")
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 
 
 class StoppedError(Exception):

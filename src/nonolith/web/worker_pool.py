@@ -14,11 +14,8 @@ from time import perf_counter
 
 from nonolith.model.errors import NonolithError
 from nonolith.model.limits import MEBIBYTE
-<<<<<<< HEAD
 from nonolith.operations.refusal import Refusal
-=======
 from nonolith.support.deadline import Deadline
->>>>>>> bfd4ccd (Begin one deadline at the entry of each call, and check it in the loops of mend and verify)
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker
