@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle, Result, Verdict, check, solve
+from nonolith.design import from_picture, mend
 from nonolith.render.svg import grid_svg
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+EXAMPLES = Path(__file__).parents[2] / "examples"
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
 
@@ -54,3 +58,28 @@ def test_hints_ratings_and_explanations_are_shown_in_words() -> None:
     assert grid_svg(explanation.grid) in shown
     assert explanation.ending in shown
     assert all(f"<li>{step}</li>" in shown for step in explanation.steps)
+
+
+def test_marginals_are_shown_as_mixed_colours() -> None:
+    shown = nonolith.marginals(FORK)._repr_html_()
+    assert shown.count("<rect") == 2  # each row has one shade of grey
+    assert "#808080" in shown or "#7f7f7f" in shown
+    large = Puzzle(rows=[[]] * 300, columns=[[]] * 300)
+    assert "<svg" not in nonolith.marginals(large)._repr_html_()
+
+
+def test_a_mending_is_shown_with_the_picture_of_each_proposal() -> None:
+    mending = mend(Grid.from_text("#.\n.#"))
+    shown = mending._repr_html_()
+    assert repr(mending)[1:-1] in shown
+    for proposal in mending.proposals:
+        assert grid_svg(proposal.grid) in shown
+        assert str(proposal) in shown
+
+
+def test_puzzles_of_a_picture_are_shown_as_pictures() -> None:
+    found = from_picture(EXAMPLES / "flower.png", size=8)
+    shown = found._repr_html_()
+    for made in found:
+        assert made.puzzle.goal is not None
+        assert grid_svg(made.puzzle.goal) in shown

@@ -69,6 +69,20 @@ class Made(Frozen):
         parts.append(" ".join(f"{name}={_worded(value)}" for name, value in self.settings.items()))
         return "; ".join(parts)
 
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure
+
+        return figure(
+            str(self), None if self.puzzle.goal is None else self.puzzle.goal._repr_svg_()
+        )
+
+
+class Candidates(list[Made]):
+    """The puzzles made of a picture, the best first: a list that a notebook shows as pictures."""
+
+    def _repr_html_(self) -> str:
+        return "".join(made._repr_html_() for made in self)
+
 
 def from_picture(
     picture: str | bytes | os.PathLike[str],
@@ -83,7 +97,7 @@ def from_picture(
     rated: int = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
-) -> list[Made]:
+) -> Candidates:
     """Make puzzles of a picture, the best first.
 
     Args:
@@ -125,7 +139,7 @@ def from_picture(
     if photo.image.getcolors(1) is not None:
         raise PuzzleError(_nothing(1))
     ranked = sorted(_all_made(photo, wanted, work), key=lambda made: -made.score)
-    return [_rated(made, work) if i < rated else made for i, made in enumerate(ranked)]
+    return Candidates(_rated(made, work) if i < rated else made for i, made in enumerate(ranked))
 
 
 def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:

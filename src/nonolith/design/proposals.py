@@ -92,3 +92,13 @@ class Mending(Frozen):
             "tried": self.tried,
             "limit": self.limit,
         }
+
+    def __repr__(self) -> str:
+        limit = f", limit {self.limit}" if self.limit else ""
+        return f"<Mending to {self.target.text}: {plural(len(self.proposals), 'proposal')}{limit}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure
+
+        pictures = [figure(str(p) or "no change", p.grid._repr_svg_()) for p in self.proposals]
+        return figure(f"{repr(self)[1:-1]}. {self.proved}".strip()) + "".join(pictures)

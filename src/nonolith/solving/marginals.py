@@ -2,16 +2,73 @@
 
 from __future__ import annotations
 
+from sys import byteorder
+from typing import Any
+
 from nonolith import _engine
 from nonolith.inputs import PuzzleLike, puzzle_of
 from nonolith.model.errors import LimitReached, PuzzleError
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
-from nonolith.support.arguments import whole_number
+from nonolith.support.arguments import as_whole, whole_number
+from nonolith.support.frozen import Frozen
 
 #: The largest number of sweeps.
 MOST_SWEEPS = 10**9
+
+
+class Marginals(Frozen):
+    """The probabilities of colours, rows x columns x colours.
+
+    ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has colour 1, and
+    ``m.tolist()`` makes nested lists. ``numpy.asarray(m)`` is an array of 32-bit floats that shares
+    the memory.
+
+    Attributes:
+        puzzle: the puzzle.
+        data: the probabilities as native 32-bit floats, row by row, colour by colour.
+    """
+
+    puzzle: Puzzle
+    data: bytes
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Rows x columns x colours."""
+        return self.puzzle.height, self.puzzle.width, len(self.puzzle.palette)
+
+    def __getitem__(self, place: tuple[int, int, int]) -> float:
+        if not isinstance(place, tuple) or [as_whole(number) for number in place].count(None):
+            place = ()
+        if len(place) != len(self.shape):
+            raise TypeError("a probability is at m[row, column, colour], whole numbers from 0")
+        probability: float = self._view()[place]
+        return probability
+
+    def tolist(self) -> list[list[list[float]]]:
+        """Nested lists: rows of cells, each with the probabilities of its colours."""
+        if not self.data:  # a view cannot have such a shape
+            return [[] for _ in range(self.puzzle.height)]
+        lists: list[list[list[float]]] = self._view().tolist()
+        return lists
+
+    def _view(self) -> Any:
+        flat = memoryview(self.data)
+        return flat.cast("f", shape=self.shape) if self.data else flat.cast("f")
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        order = "<" if byteorder == "little" else ">"
+        return {"version": 3, "shape": self.shape, "typestr": f"{order}f4", "data": self.data}
+
+    def __repr__(self) -> str:
+        return f"<Marginals of {self.puzzle!r}>"
+
+    def _repr_html_(self) -> str:
+        from nonolith.render.notebook import figure, mixed
+
+        return figure(repr(self)[1:-1], mixed(self.tolist(), self.puzzle.palette))
 
 
 def marginals(
@@ -21,7 +78,7 @@ def marginals(
     field_sweeps: int = 0,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
-) -> memoryview[float]:
+) -> Marginals:
     """How likely each cell has each colour, over all solutions of the puzzle taken together.
 
     The puzzle is propagated first. Then each line sends messages about its cells to the lines that
@@ -40,10 +97,7 @@ def marginals(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        Probabilities as floats of 32 bits, rows x columns x colours; colour 0 is blank.
-        ``m[0, 2, 1]`` is one of them, ``m.tolist()`` makes nested lists, and ``numpy.asarray(m)``
-        makes an array that shares the memory. The probabilities of a cell sum to 1. For a puzzle
-        without cells, the view is empty and has one dimension.
+        The probabilities, which sum to 1 in each cell; colour 0 is blank.
 
     Raises:
         ArgumentError: an argument is of another type, or out of range.
@@ -70,14 +124,6 @@ def marginals(
             "a limit was reached before the marginals were known: give more time "
             "(Limits.seconds) or memory (Limits.memory)"
         )
-    return _view(puzzle, probabilities)
-
-
-def _view(puzzle: Puzzle, probabilities: bytes) -> memoryview[float]:
-    """The probabilities, rows x columns x colours."""
-    shape = (puzzle.height, puzzle.width, len(puzzle.palette))
-    if 0 in shape:  # a view cannot have such a shape
-        return memoryview(b"").cast("f")
-    if not probabilities:
+    if not probabilities and puzzle.height and puzzle.width:
         raise PuzzleError("the puzzle has no solution: its lines contradict each other")
-    return memoryview(probabilities).cast("f", shape=shape)
+    return Marginals(puzzle, probabilities)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from json import dumps
-from typing import Any
 
 from nonolith.batches.tasks.base import Found, Task
 from nonolith.model.limits import Limits
@@ -14,10 +13,7 @@ from nonolith.solving.marginals import marginals
 def do(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
     """The probabilities, rows x columns x colours, to six decimals, as lists of JSON."""
     found = marginals(puzzle, limits=limits)
-    if found.ndim != 3:  # a puzzle without cells
-        return Found(values={"cells": "[]"})
-    lists: Any = found.tolist()  # typed as those of a view of one dimension
-    rounded = [[[round(p, 6) for p in cell] for cell in row] for row in lists]
+    rounded = [[[round(p, 6) for p in cell] for cell in row] for row in found.tolist()]
     return Found(values={"cells": dumps(rounded)})
 
 
