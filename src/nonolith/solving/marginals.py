@@ -39,9 +39,8 @@ class Marginals(Frozen):
         return self.puzzle.height, self.puzzle.width, len(self.puzzle.palette)
 
     def __getitem__(self, place: tuple[int, int, int]) -> float:
-        if not isinstance(place, tuple) or [as_whole(number) for number in place].count(None):
-            place = ()
-        if len(place) != len(self.shape):
+        numbers = [as_whole(number) for number in place] if isinstance(place, tuple) else []
+        if len(numbers) != len(self.shape) or None in numbers:
             raise TypeError("a probability is at m[row, column, colour], whole numbers from 0")
         probability: float = self._view()[place]
         return probability
