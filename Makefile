@@ -1,5 +1,5 @@
-# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make test` runs the
-# tests. Each sets up what it needs.
+# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make dev` sets up daily
+# work, `make quick` and `make test` run tests. Each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +11,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Some tests wait: with two processes more than cores, no core does.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: demo serve ready test test-long sanitized coverage mutants lint tidy types bench clean
+.PHONY: demo serve dev debug quick ready test test-long sanitized coverage mutants lint tidy types bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -31,6 +31,17 @@ $(VENV)/.wheel: $(VENV)/.created $(SOURCES)
 $(VENV)/.installed: $(VENV)/.wheel
 	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
 	$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
+	rm -f $(VENV)/.dev
+	touch $@
+
+# An editable installation in place of the wheel: Python is read from src/, the engine is compiled
+# again where it has changed.
+EDITABLE := $(BIN)/pip install --quiet --no-build-isolation --editable .
+
+$(VENV)/.dev: $(VENV)/.created $(shell find engine -name '*.[ch]pp') CMakeLists.txt pyproject.toml
+	$(BIN)/pip install --quiet --no-compile --group dev
+	$(EDITABLE) -C build-dir=build/dev
+	rm -f $(VENV)/.installed
 	touch $@
 
 # Python compiles what is used, when it is used first: all would take as long as the installation.
@@ -52,6 +63,13 @@ serve: $(VENV)/.installed
 	$(BIN)/pip install --quiet 'nonolith[web,image,pdf]'
 	$(BIN)/nonolith serve --open
 
+dev: $(VENV)/.dev
+
+# The engine with debug information and without optimisation; `make dev` goes back.
+debug: $(VENV)/.dev
+	$(EDITABLE) -C build-dir=build/debug -C cmake.build-type=Debug
+	rm $(VENV)/.dev
+
 # A browser for the tests of pages is installed where there is none. What was not run is named.
 $(VENV)/.browser: $(VENV)/.tools
 	@$(BIN)/python -m tests.browsers
@@ -60,6 +78,17 @@ $(VENV)/.browser: $(VENV)/.tools
 # What Python compiles is kept for all processes of the tests.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rs --no-fold-skipped \
           --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
+
+# Under a minute, for daily work: what needs an extra that is not installed is skipped.
+SLOW := deadlines documents dynamic_programme fuzz fuzz_lines fuzz_structure languages recognised \
+        solving
+FOLDERS := . formats literature/lines model operations reasoning solving support
+QUICK ?= $(filter-out $(foreach name,$(SLOW),%/test_$(name).py), \
+         $(foreach folder,$(FOLDERS),$(wildcard tests/$(folder)/test_*.py)))
+
+quick: $(VENV)/.dev
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -x --quick -m "not long and not first" \
+	    --numprocesses=$(WORKERS) --dist=worksteal $(QUICK)
 
 # The wheel is built while the tools are installed.
 ready:
@@ -84,9 +113,19 @@ coverage: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-# Which small mistakes the tests would not notice: make mutants MUTANTS="--part lines --seed 2".
-mutants: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m mutants $(MUTANTS)
+# Which small mistakes in one file the tests would not notice (cosmic-ray): by hand, in minutes.
+FILE ?= src/nonolith/model/masks.py
+TESTS ?= tests/model/test_masks.py
+SESSION := build/mutants/session.sqlite
+
+mutants: $(VENV)/.dev
+	$(BIN)/pip install --quiet 'cosmic-ray>=8.4'
+	mkdir -p build/mutants
+	sed 's#FILE#$(FILE)#; s#TESTS#$(TESTS)#' cosmic-ray.toml > build/mutants/config.toml
+	$(BIN)/cosmic-ray init --force build/mutants/config.toml $(SESSION)
+	$(BIN)/cr-filter-operators $(SESSION) build/mutants/config.toml
+	$(BIN)/cosmic-ray exec build/mutants/config.toml $(SESSION)
+	$(BIN)/cr-report --surviving-only --show-diff $(SESSION)
 
 lint: $(VENV)/.linters tidy types
 	$(BIN)/ruff check .
@@ -117,4 +156,4 @@ bench: $(VENV)/.installed
 
 clean:
 	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
-	find src tests benchmarks documenting mutants -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks documenting -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nonolith import MissingExtraError
 from tests.browsers import started_browser
 from tests.examples import register_profiles
 
@@ -40,6 +41,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     for file in files[first:] + files[:first]:
         with suppress(Exception, pytest.skip.Exception):
             import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of `make quick`."""
+    parser.addoption(
+        "--quick", action="store_true", help="skip tests that need an extra that is not installed"
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Skip a test that lacks an extra, with the option --quick."""
+    try:
+        return (yield)
+    except (MissingExtraError, ModuleNotFoundError) as error:
+        if not item.config.getoption("quick"):
+            raise
+        pytest.skip(str(error))
 
 
 @pytest.hookimpl(trylast=True)

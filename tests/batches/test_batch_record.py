@@ -86,8 +86,3 @@ def test_arguments_that_are_not_right_are_refused(named: dict[str, Any], message
     with pytest.raises(NonolithError) as raised:
         batch(CORNER, **named)
     assert message in str(raised.value)
-
-
-def test_as_many_jobs_as_may_be_are_accepted() -> None:
-    assert list(batch([], jobs=1024)) == []
-    assert list(batch([], jobs=1)) == []

@@ -9,10 +9,10 @@ import pytest
 
 from nonolith import ArgumentError, LimitReached, Limits, Puzzle
 from nonolith.batches import chunks
-from nonolith.batches.chunks import do_all, do_each, do_one
-from nonolith.batches.jobs import Job, Outcome, Row, key_of
+from nonolith.batches.chunks import do_all, do_one
+from nonolith.batches.jobs import key_of
 from nonolith.batches.plan import Plan, Step
-from nonolith.batches.tasks import TASKS, Found, Task
+from nonolith.batches.tasks import Found, Task
 from nonolith.model.grid import Grid
 from tests.batches import functions
 
@@ -97,27 +97,6 @@ def test_what_goes_wrong_is_in_the_outcome(
         do_one(plan(raising(KeyboardInterrupt())), CORNER)
 
 
-def test_the_first_verdict_limit_and_error_are_those_of_the_puzzle(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    founds = {
-        "a": Found(values={"x": 1}),
-        "b": Found("unique", "nodes", {"x": 2}),
-        "c": Found("none", "memory"),
-    }
-    rows = {
-        name: Task(name, lambda puzzle, limits, word, found=found: found)  # type: ignore[misc]
-        for name, found in founds.items()
-    }
-    monkeypatch.setattr(chunks, "TASKS", rows)
-    steps = (Step("a", "z"), Step("", call=raising(ValueError("1"))), Step("b"), Step("c"),
-             Step("", call=raising(ValueError("2"))))  # fmt: skip
-    outcome = do_one(Plan(steps), CORNER)
-    assert (outcome.verdict, outcome.limit) == ("unique", "nodes")
-    assert str(outcome.error).endswith("fails: ValueError: 1")
-    assert outcome.values == {"a_z_x": 1, "b_x": 2}
-
-
 def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
 
@@ -130,80 +109,9 @@ def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.Mo
     assert got == [(CORNER, NODES, "word"), (CORNER, NODES, "")]
 
 
-class Clock:
-    """Goes on by so much each time it is read."""
-
-    def __init__(self, step: float) -> None:
-        self.now, self.step = 0.0, step
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
-
-
-def test_seconds_are_those_of_all_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "perf_counter", Clock(3.0))
-    assert do_one(Plan.of("check"), CORNER).seconds == 3.0
-
-
-def test_what_is_done_is_sent_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A puzzle takes a sixteenth of a second, and more than a fifth ends a part."""
-    now = 0.0
-
-    def one(_plan: Plan, _puzzle: Puzzle) -> Outcome:
-        nonlocal now
-        now += 0.0625
-        return Outcome("unique")
-
-    monkeypatch.setattr(chunks, "do_one", one)
-    monkeypatch.setattr(chunks, "perf_counter", lambda: now)
-    parts = list(do_each(Plan.of("check"), [CORNER] * 10))
-    assert [len(part) for part in parts] == [0, 4, 4, 2]
-    assert [len(part) for part in do_each(Plan.of(functions.area), [])] == [0, 0]
-    assert chunks.PERIOD == 0.2
-
-
-def test_tasks_are_loaded_before_the_first_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded: list[str] = []
-
-    class Rows(dict[str, Task]):
-        def __getitem__(self, name: str) -> Task:
-            loaded.append(name)
-            return TASKS[name]
-
-    monkeypatch.setattr(chunks, "TASKS", Rows())
-    assert next(do_each(Plan.of(["check", functions.area, "count"]), [CORNER])) == []
-    assert loaded == ["check", "count"]
-
-
 def test_all_at_once_is_the_same_in_one_list() -> None:
     found = do_all(Plan.of("check"), [CORNER, TWO])
     assert [outcome.verdict for outcome in found] == ["unique", "multiple"]
-
-
-def test_a_row_is_made_of_a_job_and_its_outcome() -> None:
-    job = Job.of("a.non", 3, CORNER)
-    outcome = Outcome("unique", 0.5, "nodes", "wrong", {"x": 1})
-    row = Row.of(job, outcome)
-    assert tuple(row) == (
-        key_of(CORNER),
-        "a.non",
-        3,
-        2,
-        2,
-        1,
-        "unique",
-        0.5,
-        "nodes",
-        "wrong",
-        {"x": 1},
-    )
-    wide = Puzzle(rows=[[1, 1]], columns=[[1], [], [1]])
-    assert Row.of(Job.of("a", 1, wide), Outcome())[3:8] == (1, 3, 1, None, 0.0)
-    bad = Job("a.non", 3, None, None, "wrong")
-    unread: object = (None, "a.non", 3, None, None, None, None, 0.0, None, "wrong", {})
-    assert Row.unreadable(bad) == Row.of(bad, outcome) == unread
-    assert row.record() == {**dict(zip(Row._fields[:-1], row, strict=False)), "x": 1}
 
 
 def test_keys_differ_where_solutions_may() -> None:

@@ -73,56 +73,6 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "_PERIOD", 0.0)
 
 
-def test_three_chunks_for_each_worker_are_in_flight() -> None:
-    runner = Hand(width=2)
-    rows = Flow(runner).rows(jobs(100))
-    assert next(rows) == []
-    assert runner.sizes == [1] * 6
-    assert runner.looks == 1
-    runner.finish(4)
-    assert positions([next(rows)]) == [[5]]
-    assert runner.looks == 1
-    assert next(rows) == []
-    assert len(runner.begun) == 7
-    assert runner.looks == 2
-
-
-def test_what_is_done_is_looked_at_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    periods = []
-
-    def wait(pending: Any, seconds: float, **named: Any) -> tuple[set[Any], set[Any]]:
-        periods.append((seconds, named))
-        return set(), set(pending)
-
-    monkeypatch.setattr(flow, "wait", wait)
-    next(Flow(Hand()).rows(jobs(1)))
-    assert periods == [(0.1, {"return_when": "FIRST_COMPLETED"})]
-
-
-@pytest.mark.parametrize(
-    ("runner", "each", "sizes"),
-    [
-        (Hand(most=1000), 0.0, [4, 16, 64, 256, 1000, 1000]),
-        (Hand(most=50), 0.0, [4, 16, 50, 50]),
-        (Hand(seconds=10.0), 1.0, [4, 10, 10]),
-        (Hand(seconds=10.0), 100.0, [1, 1]),
-        (Hand(seconds=2.0), 0.25, [4, 8, 8]),
-    ],
-)
-def test_a_chunk_is_as_large_as_the_last_ones_were_quick(
-    runner: Hand, each: float, sizes: list[int]
-) -> None:
-    """One chunk is done at a time, and the next one begins after it."""
-    rows = Flow(runner).rows(jobs(100_000))
-    next(rows)
-    for number in range(len(sizes)):
-        runner.finish(number, each)
-        next(rows)
-        next(rows)
-    assert runner.sizes[3:] == sizes
-
-
 def test_with_an_order_rows_wait_for_those_before_them() -> None:
     runner = Hand()
     rows = Flow(runner, ordered=True).rows(jobs(4))
@@ -146,16 +96,6 @@ def test_without_an_order_rows_come_as_they_are_done() -> None:
         runner.finish(number)
         assert positions([next(rows)]) == [[number + 1]]
     assert list(rows) == []
-
-
-def test_with_an_order_so_many_chunks_go_on_after_one_that_is_late() -> None:
-    runner = Instant(0)
-    rows = Flow(runner, ordered=True).rows(jobs(100))
-    assert [row for _ in range(60) for row in next(rows)] == []
-    assert len(runner.begun) == 32
-    runner.finish(0)
-    assert positions([next(rows)]) == [list(range(1, 33))]
-    assert [row.position for group in rows for row in group] == list(range(33, 101))
 
 
 def test_no_more_puzzles_are_in_flight_than_may_be() -> None:
@@ -188,23 +128,6 @@ def test_a_chunk_has_no_more_cells_than_it_may() -> None:
     wide._size = 100
     next(wide.rows(jobs(100, FIELD)))
     assert runner.sizes == [4, 4, 4]
-
-
-def test_a_chunk_begins_when_reading_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-
-    def slow() -> Iterator[Job]:
-        nonlocal now
-        for job in jobs(100):
-            now += 0.125
-            yield job
-
-    monkeypatch.setattr(flow, "perf_counter", lambda: now)
-    runner = Hand()
-    wide = Flow(runner)
-    wide._size = 100
-    next(wide.rows(slow()))
-    assert runner.sizes == [5, 5, 5]
 
 
 def test_what_cannot_be_read_is_a_row_without_work() -> None:
@@ -292,22 +215,6 @@ def test_a_chunk_lost_as_a_whole_is_divided_until_the_cause_is_found() -> None:
     assert [row.error for row in chunk.rows if row is not None] == ["gone"]
 
 
-def test_what_came_before_a_loss_is_kept_and_the_next_puzzle_is_tried_alone() -> None:
-    runner, chunk = Hand(), Chunk(0, list(jobs(20)))
-    chunk.begin(runner)
-    chunk.take([Outcome("unique")] * 5)
-    chunk.lost(LostError("died", []), first=True)
-    chunk.begin(runner)
-    chunk.lost(LostError("late", [], "seconds"), first=True)
-    chunk.begin(runner)
-    assert runner.sizes == [20, 1, 14]
-    chunk.take([Outcome("none")] * 14)
-    assert chunk.begin(runner) is None
-    assert [row.verdict for row in chunk.rows if row is not None] == [
-        *["unique"] * 5, "unknown", *["none"] * 14,
-    ]  # fmt: skip
-
-
 def test_a_puzzle_that_came_with_its_loss_keeps_its_row() -> None:
     runner, chunk = Hand(), Chunk(0, list(jobs(1)))
     chunk.begin(runner)
@@ -321,23 +228,3 @@ def test_jobs_are_read_only_as_there_is_room() -> None:
     rows = Flow(Hand()).rows(taken)
     next(rows)
     assert [job.position for job in islice(taken, 1)] == [4]
-
-
-@pytest.mark.parametrize(
-    ("error", "sizes"),
-    [
-        (LostError("died", [Outcome("unique")]), [17, 1]),
-        (OSError("gone"), [17, 2]),
-        (CancelledError(), [17]),
-    ],
-)
-def test_what_comes_after_a_loss_is_as_small_as_its_cause_may_be(
-    error: Exception, sizes: list[int]
-) -> None:
-    runner = Failing(error)
-    wide = Flow(runner)
-    wide._size = 17
-    rows = [row for group in wide.rows(jobs(17)) for row in group]
-    assert [row.verdict for row in rows] == ["unique"] * 17
-    assert runner.sizes[: len(sizes)] == sizes
-    assert sum(runner.sizes[1:]) == 17 - (sizes[-1] == 1)

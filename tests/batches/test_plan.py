@@ -10,8 +10,6 @@ from nonolith import Limits, NonolithError
 from nonolith.batches.plan import Plan, Step
 from tests.batches import functions
 
-WHAT = "the name of a task, a function of a puzzle, or a list of these"
-
 
 @pytest.mark.parametrize(
     ("do", "labels"),
@@ -52,31 +50,6 @@ def test_some_tasks_look_at_more_than_clues() -> None:
     assert not Plan.of("check,count,solve").whole
     assert Plan.of("check,convert:non").whole
     assert Plan.of(functions.area).whole
-
-
-@pytest.mark.parametrize(
-    ("do", "message"),
-    [
-        (5, f"do must be {WHAT}, not 5 (of type int)"),
-        (b"check", f"do must be {WHAT}, not b'check' (of type bytes)"),
-        ([], f"do must be {WHAT}, not [] (of type list)"),
-        ([5], f"do must be {WHAT}, not 5 (of type int)"),
-        ([int], f"do must be {WHAT}, not <class 'int'> (of type type)"),
-        (
-            "nothing",
-            "there is no task 'nothing'; the tasks are check, cells, count, rate, solve, explain, "
-            "convert, marginals",
-        ),
-        ("check:x", "the task check takes nothing behind its name, not 'x'"),
-        ("convert", "the task convert needs more: convert:FORMAT"),
-    ],
-)
-def test_what_is_no_plan_is_refused_in_its_own_words(do: Any, message: str) -> None:
-    with pytest.raises(NonolithError) as raised:
-        Plan.of(do)
-    assert str(raised.value) == message
-    with pytest.raises(NonolithError, match=r"^limits must be Limits"):
-        Plan.of("check", 5)  # type: ignore[arg-type]
 
 
 def test_a_function_that_another_process_cannot_import_is_refused() -> None:

@@ -8,42 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import FormatError, Puzzle
-from nonolith.batches.report import Report, RunReport, Slow, report
-
-RUN = RunReport(
-    3,
-    {"do": ["check", "rate"], "limits": {"seconds": 2.5, "nodes": None}},
-    "then",
-    None,
-    7,
-    {"unique": 4, "none": 1},
-    2,
-    {"seconds": 1},
-    12.34567,
-    {"50": 0.5, "100": 10.0},
-    (Slow("a.non", 2, 10.0, "unique"), Slow("b.non", 1, 0.25, None)),
-)
-
-
-def test_a_run_is_a_few_lines() -> None:
-    assert RUN.text == (
-        "run 3: check, rate, seconds 2.5\n"
-        "  7 puzzles, not finished\n"
-        "  4 unique, 1 none, 1 at the limit on seconds, 2 with an error\n"
-        "  12.3 s in all; 50 % 0.5 s, slowest 10 s\n"
-        "    10 s  a.non #2  unique\n"
-        "    0.25 s  b.non #1"
-    )
-    bare = RUN.replace(
-        finished="now", verdicts={}, errors=0, limits_reached={}, quantiles={}, slowest=(),
-        options={"do": ["check"]}, puzzles=1,
-    )  # fmt: skip
-    assert bare.text == "run 3: check\n  1 puzzle, finished now"
-    assert Report((bare, bare)).text == f"{bare.text}\n\n{bare.text}"
-    assert Report(()).text == "no runs"
-    assert Report((RUN,)).record()["runs"][0]["slowest"][1] == {
-        "source": "b.non", "position": 1, "seconds": 0.25, "verdict": None
-    }  # fmt: skip
+from nonolith.batches.report import report
 
 
 def test_a_report_counts_what_is_stored(tmp_path: Path) -> None:

@@ -14,32 +14,11 @@ import nonolith
 from nonolith import FormatError
 from nonolith.batches import store as stores
 from nonolith.batches.jobs import Job, Row
-from nonolith.batches.store import COLUMNS, Store, _now, _quoted, check_database
+from nonolith.batches.store import Store, _now, _quoted, check_database
 
 
 def row(position: int, source: str = "a", **values: Any) -> Row:
     return Row("k", source, position, 2, 2, 1, "unique", 0.5, None, None, values)
-
-
-def test_the_tables_are_those_of_the_manual(tmp_path: Path) -> None:
-    path = str(tmp_path / "r.db")
-    with Store(path) as store:
-        names = [(name, kind) for _, name, kind, *_ in store.query("PRAGMA table_info(results)")]
-        assert names == [
-            ("run", "INTEGER"),
-            *((name, kind.partition(" ")[0]) for name, kind in COLUMNS.items()),
-        ]
-        keys = {row[1]: row[5] for row in store.query("PRAGMA table_info(results)") if row[5]}
-        assert keys == {"run": 1, "source": 2, "position": 3}
-        needed = {row[1] for row in store.query("PRAGMA table_info(results)") if row[3]}
-        assert needed == {"run", "source", "position", "seconds"}
-        assert [row[1] for row in store.query("PRAGMA table_info(runs)")] == [
-            "run", "options", "version", "started", "finished",
-        ]  # fmt: skip
-        assert store.query("PRAGMA application_id") == [(int.from_bytes(b"nono", "big"),)]
-        assert store.query("PRAGMA user_version") == [(1,)]
-    with pytest.raises(FormatError, match="closed"):
-        store.query("SELECT 1")
 
 
 def test_a_run_has_its_options_its_version_and_its_times(
@@ -129,38 +108,6 @@ def test_what_is_known_is_the_same_puzzle_at_the_same_place(
         ]  # fmt: skip
         assert [known(Job("a", 7, None, key)) for key in ("other", None)] == [None, None]
         assert known(Job("a", 8, None, None, "wrong"))
-
-
-def test_rows_are_stored_about_once_a_second(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 0.0
-    monkeypatch.setattr(stores, "monotonic", lambda: now)
-    monkeypatch.setattr(stores, "_MOST", 5)
-
-    def groups() -> Iterator[list[Row]]:
-        nonlocal now
-        for number in range(1, 9):
-            now += 0.25
-            yield [row(number)]
-        now += 0.125
-        yield [row(number) for number in range(9, 14)]
-        yield [row(14)]
-        yield [row(15)]
-
-    with Store(str(tmp_path / "r.db")) as store:
-        run = store.begin({}, {})
-        given = []
-        for rows in store.stored(run, groups()):  # type: ignore[arg-type]
-            given.append([row.position for row in rows])
-            assert len(list(store.rows(run))) == sum(map(len, given))
-    assert given == [
-        *([[]] * 4), [1, 2, 3, 4, 5], [], [], [], [6, 7, 8, *range(9, 14)], [], [], [14, 15],
-    ]  # fmt: skip
-
-
-def test_the_most_rows_wait_for_a_second() -> None:
-    assert (stores._MOST, stores._PERIOD) == (8_000, 1.0)
 
 
 def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:

@@ -134,17 +134,6 @@ def _noted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_noted")
-def test_rows_are_written_a_thousand_at_once(tmp_path: Path) -> None:
-    with Exports({"a": str(tmp_path / "a"), "b": str(tmp_path / "b")}, ALL) as exports:
-        for _ in range(2500):
-            exports.add(ROW)
-        assert list(tmp_path.glob("[ab]")) == []
-    for each, name in zip(made, "ab", strict=True):
-        assert (each.sizes, each.columns, each.ended) == ([1000, 1000, 500], ALL, 1)
-        assert (tmp_path / name).read_bytes() == b"1000 1000 500 "
-
-
-@pytest.mark.usefixtures("_noted")
 def test_rows_for_standard_output_are_written_at_once(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

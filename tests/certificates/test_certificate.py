@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from nonolith import Grid, Puzzle, Verdict
-from nonolith.certificates.certificate import Certificate, _gathered, claim_of, pack
+from nonolith.certificates.certificate import Certificate, claim_of, pack
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 SOLUTION = Grid.from_text("#.\n##")
@@ -39,9 +39,3 @@ def test_the_proof_is_packed_from_where_its_file_stands_to_its_end() -> None:
         assert archive.read("solutions.json") == (
             b'{"certificate": 1, "solutions": [[[1, 0], [1, 1]]]}\n'
         )
-
-
-def test_lines_are_written_a_thousand_at_a_time() -> None:
-    pieces = list(_gathered(f"{number}" for number in range(2001)))
-    assert [piece.count(b"\n") for piece in pieces] == [1000, 1000, 1]
-    assert b"".join(pieces).decode().split() == [str(number) for number in range(2001)]

@@ -6,11 +6,9 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
-from inspect import signature
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from typing import Any
 from zipfile import ZipFile
 
 import dratify
@@ -20,11 +18,9 @@ from hypothesis import given, settings
 import nonolith
 from benchmarks.sets import random_of_all_kinds
 from nonolith import (
-    ArgumentError,
     Grid,
     LimitReached,
     Limits,
-    NonolithError,
     Puzzle,
     UnsupportedError,
     Verdict,
@@ -177,18 +173,6 @@ def test_more_solutions_than_may_be_listed_are_refused() -> None:
     )
 
 
-def test_a_thousand_solutions_are_listed_unless_another_number_is_given() -> None:
-    assert signature(nonolith.certify).parameters["max_solutions"].default == 1000
-
-
-def test_so_many_solutions_may_be_listed() -> None:
-    for most in (0, 10**6 + 1):
-        with pytest.raises(NonolithError, match=f"from 1 to 1000000; it is {most}"):
-            nonolith.certify(CORNER, max_solutions=most)
-    for most in (1, 10**6):
-        assert len(nonolith.certify(CORNER, max_solutions=most).solutions) == 1
-
-
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
     with pytest.raises(
         UnsupportedError, match="'genetic' writes no proof; these do: auto, conflict"
@@ -284,10 +268,3 @@ def test_the_lines_for_a_sceptic_work(
             done = run_process([sys.executable, *words[1:]])
             assert done.returncode == 0
     assert done.stdout == "True\n"
-
-
-@pytest.mark.parametrize("name", ["puzzle", "limits", "max_solutions"])
-def test_what_is_passed_instead_is_named(name: str) -> None:
-    arguments: dict[str, Any] = {"puzzle": CORNER, name: "x"}
-    with pytest.raises(ArgumentError, match=f"^{name} must be "):
-        nonolith.certify(**arguments)

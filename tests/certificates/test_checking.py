@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -17,7 +16,6 @@ from pysat.solvers import Solver
 
 import nonolith
 from nonolith import (
-    ArgumentError,
     CertificateError,
     Colour,
     FormatError,
@@ -28,11 +26,9 @@ from nonolith import (
     Palette,
     Puzzle,
 )
-from nonolith.certificates import checking
 from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import Certificate
 from nonolith.certificates.checking import _same, _step
-from nonolith.certificates.formula import formula_size
 
 Files = dict[str, str]
 
@@ -385,69 +381,11 @@ def test_a_name_of_a_colour_adds_no_clause_for_other_checkers() -> None:
     assert "\n1 0\n" not in opened(certificate.data)["formula.cnf"]
 
 
-def test_files_that_are_missing_or_of_another_puzzle_are_refused_in_words() -> None:
-    files = opened(nonolith.certify(PERMUTATIONS).data)
-    corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
-    refused = refusal(files, puzzle=corner)
-    assert refused == "the certificate is about another puzzle"
-    del files["README.txt"]
-    assert "README.txt" in refusal(files)
-    given = corner.replace(given=Grid.from_text("??\n?#"))
-    files = opened(nonolith.certify(given).data)
-    text = files["puzzle.json"]
-    files["puzzle.json"] = opened(nonolith.certify(corner).data)["puzzle.json"]
-    assert files["puzzle.json"] != text
-    assert refusal(files).startswith("formula.cnf is not what belongs to this puzzle")
-
-
 def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
     given = PERMUTATIONS.replace(given=Grid.from_text("#??\n???\n???"))
     files = opened(nonolith.certify(given).data)
     files["solutions.json"] = solutions_of([DIAGONAL[1], DIAGONAL[0], DIAGONAL[2]])
     assert refusal(files) == "solution 1 is not as the puzzle gives it"
-
-
-def test_sizes_are_bounded() -> None:
-    assert (checking.MAX_CERTIFICATE, checking.MAX_PROOF_LINE) == (2**30, 2**26)
-
-
-def test_what_is_as_large_as_it_may_be_is_accepted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = nonolith.certify(PERMUTATIONS).data
-    path = tmp_path / "a.cert"
-    path.write_bytes(data)
-    files = opened(data)
-    longest = max(len(line) + 1 for line in files["formula.cnf"].splitlines())
-    tree = max(len(files[name]) for name in ("README.txt", "puzzle.json", "solutions.json"))
-    sizes = {"MAX_CERTIFICATE": len(data), "MAX_PROOF_LINE": longest, "MAX_TREE_BYTES": tree}
-    for name, size in sizes.items():
-        monkeypatch.setattr(checking, name, size)
-    assert len(nonolith.verify_certificate(path).solutions) == 6
-    for name, sentence in (
-        ("MAX_PROOF_LINE", f"a line has more than {longest - 1} bytes"),
-        ("MAX_TREE_BYTES", f"README.txt has more than {tree - 1} bytes"),
-        ("MAX_CERTIFICATE", f"a certificate has at most {len(data) - 1} bytes"),
-    ):
-        monkeypatch.setattr(checking, name, sizes[name] - 1)
-        with pytest.raises(FormatError) as raised:
-            nonolith.verify_certificate(path)
-        assert raised.value.message.endswith(sentence)
-        assert str(raised.value).startswith(f"{path}: ")
-
-
-def test_the_memory_for_the_clauses_is_known_before_they_are_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    certificate = nonolith.certify(PERMUTATIONS)
-    limits = Limits(memory=300 * 4000)
-    monkeypatch.setattr(checking, "formula_size", lambda _: 4000)
-    assert nonolith.verify_certificate(certificate, limits=limits).steps == 6
-    monkeypatch.setattr(checking, "formula_size", lambda _: 4001)
-    with pytest.raises(LimitReached) as raised:
-        nonolith.verify_certificate(certificate, limits=limits)
-    assert str(raised.value) == "the limit on memory does not suffice for the clauses of the clues"
-    assert formula_size(PERMUTATIONS) < 4000
 
 
 @pytest.mark.parametrize(
@@ -460,10 +398,3 @@ def test_what_is_damaged_is_named(source: bytes | Certificate, name: str) -> Non
     assert str(raised.value).startswith(f"{name}: this is no certificate, or a damaged one")
     with pytest.raises(FormatError, match=r"^'a\\x00b' is no name of a file$"):
         nonolith.verify_certificate("a\0b")
-
-
-@pytest.mark.parametrize("name", ["source", "puzzle", "limits"])
-def test_what_is_passed_instead_is_named(name: str) -> None:
-    arguments: dict[str, Any] = {"source": nonolith.certify(PERMUTATIONS), name: 5}
-    with pytest.raises(ArgumentError, match=f"^{name} must be "):
-        nonolith.verify_certificate(**arguments)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nonolith import Grid, Puzzle
 from nonolith.certificates.encoding import clauses_of
-from nonolith.certificates.formula import dimacs, formula_size
+from nonolith.certificates.formula import dimacs
 from nonolith.design import some_colours
 
 PAIR = Puzzle(rows=[[1]], columns=[[1], []])
-LARGE = Puzzle(rows=[[1]] * 20, columns=[[1]] * 20)
 
 
 def test_the_text_names_cells_counts_clauses_and_excludes_each_solution() -> None:
@@ -31,18 +28,3 @@ def test_cells_of_several_rows_and_colours_have_names_of_their_own() -> None:
     assert lines[3] == "c row 2, column 1: 10 white, 11 black, 12 red"
     assert lines[5] == "c row 2, column 3: 16 white, 17 black, 18 red"
     assert len(lines) == 6
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "size"),
-    [
-        ([], [], 0),
-        ([[1]], [[1]], 19),
-        ([[1, 1], [3]], [[2], [1], [2]], 102),
-        ([[2]], [[1], [1], [], []], 112),
-    ],
-)
-def test_the_size_is_found_from_cells_blocks_and_their_places(
-    rows: list[list[int]], columns: list[list[int]], size: int
-) -> None:
-    assert formula_size(Puzzle(rows=rows, columns=columns)) == size

@@ -119,10 +119,6 @@ def test_a_variable_that_is_far_too_large_takes_no_memory() -> None:
         ProofChecker(SQUARE, Limits()).follows([2**31 - 1])
 
 
-#: A chain of 200 implications and its beginning, so that 201 literals are followed.
-CHAIN = [[1], *([-i, i + 1] for i in range(1, 201))]
-
-
 @pytest.mark.parametrize(
     ("clause", "fit"),
     [
@@ -141,31 +137,6 @@ def test_clauses_are_taken_as_long_as_the_memory_suffices(clause: list[int], fit
     for _ in range(3):  # a clause that is dropped makes room for another one
         assert checker.drop(clause)
         checker.add(clause)
-
-
-def test_the_last_byte_may_be_used() -> None:
-    assert MEBIBYTE == 4 * 400 + 4592 * (220 + 8)
-    assert not ProofChecker([[4]] * 4592, Limits(memory=MEBIBYTE)).contradictory
-
-
-@given(st.lists(st.lists(LITERALS, min_size=1, max_size=4), max_size=20), st.lists(CLAUSES))
-def test_each_long_clause_stays_watched_by_two_literals(
-    formula: list[list[int]], steps: list[list[int]]
-) -> None:
-    checker = ProofChecker(formula, Limits())
-    for clause in steps:
-        checker.follows(clause)
-    long = sum(len(set(clause)) > 2 for clause in formula)
-    assert sum(map(len, checker._watching)) == 2 * long
-
-
-def test_of_new_variables_there_are_a_quarter_more_than_needed() -> None:
-    limits = Limits(memory=MEBIBYTE)
-    fit = (MEBIBYTE - 125 * 400) // (220 + 8)
-    assert not ProofChecker([[100]] * fit, limits).follows([101])
-    with pytest.raises(LimitReached):
-        ProofChecker([[100]] * (fit + 1), limits).follows([101])
-    assert not ProofChecker([[100]] * fit, limits).follows([100, 125][1:])
 
 
 def test_what_was_assumed_for_a_clause_is_taken_back() -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from nonolith.cli import batch_progress
 from nonolith.cli.batch_progress import Shown, line_of
-from nonolith.cli.progress import PROGRESS
 
 
 class Work:
@@ -64,20 +61,3 @@ def test_an_object_is_written_a_second_and_at_the_end(monkeypatch: pytest.Monkey
         shown.update(work)
         shown.hide()
     assert [json.loads(text) for text in written] == [work.record()] * 3
-
-
-def test_the_line_for_people_goes_away_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    events: list[str] = []
-
-    @contextmanager
-    def during(doing: str, log: bool) -> Iterator[None]:
-        events.append(f"{doing} {log}")
-        yield
-        events.append("end")
-
-    monkeypatch.setattr(PROGRESS, "during", during)
-    monkeypatch.setattr(PROGRESS, "show", events.append)
-    work: Any = Work()
-    with Shown(work, json=False) as shown:
-        shown.update(work)
-    assert events == ["reading True", "3 puzzles done", "end"]

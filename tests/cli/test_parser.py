@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nonolith.cli import COMMANDS, batch, compare, generate, make, mend, options, parser
-from nonolith.cli.parser import command_parser
+from nonolith.cli import batch, compare, generate, make, mend, options, parser
 from tests.cli.running import Runner
 
 #: An argument type, texts with what they stand for, and texts with why they are refused.
@@ -121,92 +120,6 @@ def test_a_name_is_one_of_those_there_are() -> None:
     assert str(raised.value) == (
         "there is no fruit 'aple'; did you mean 'apple'? (one of apple, pear)"
     )
-
-
-#: What a command line without options has, besides None and False.
-DEFAULTS: dict[str, dict[str, object]] = {
-    "solve": {"colour": "auto"},
-    "check": {"colour": "auto"},
-    "count": {"colour": "never"},
-    "hint": {"language": "en", "level": "3", "colour": "never"},
-    "explain": {"language": "en", "seconds": 1.0, "colour": "never"},
-    "rate": {"language": "en", "colour": "never"},
-    "verify": {"language": "en", "colour": "never"},
-    "compare": {"timeout": 10.0, "colour": "never"},
-    "batch": {"do": "check", "colour": "never"},
-    "show": {"colour": "auto"},
-    "page": {"language": "en", "colour": "never"},
-    "print": {
-        "title": "", "paper": "a4", "per_page": "1", "smallest": 2.0, "solutions": True,
-        "difficulty": True, "fonts": [],
-    },
-    "certify": {"max_solutions": 1000, "colour": "never"},
-    "trace": {"lines": "bits", "colour": "never"},
-    "study": {"colour": "never"},
-    "convert": {},
-    "generate": {"number": 1, "seed": "0", "colours": 1, "shape": "noise", "jobs": 1},
-    "make": {"colours": 1, "crop": "auto", "dither": "auto", "colour": "auto"},
-    "mend": {"target": "unique", "most": 8, "proposals": 5, "colour": "auto"},
-    "serve": {"host": "127.0.0.1", "port": 8000, "allow_host": [], "colour": "auto"},
-    "bench": {"seed": "0", "colour": "never"},
-    "formats": {"colour": "never"},
-    "methods": {"colour": "never"},
-    "lines": {"colour": "never"},
-}  # fmt: skip
-#: The arguments that have to be given, where that is not the name of a file.
-SHORTEST = {
-    "generate": ["random"], "bench": ["list"], "serve": [], "study": [], "formats": [],
-    "methods": [], "lines": [],
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_what_is_not_given_has_its_default(name: str) -> None:
-    read = vars(command_parser(COMMANDS[name]).read(SHORTEST.get(name, ["a"])))
-    places = ("files", "picture", "kind", "action")
-    assert DEFAULTS[name] == {
-        option: value
-        for option, value in read.items()
-        if value is not None and value is not False and option not in places
-    }
-
-
-#: The least value of each option that is a whole number, and the most where there is one.
-WHOLE: dict[str, tuple[int, int | None]] = {
-    "--number": (1, None), "--cell-size": (1, None), "--max-solutions": (1, None),
-    "--saved": (1, None), "--jobs": (1, None), "--nodes": (0, None), "--at-most": (0, None),
-    "--every": (0, None), "--pixels": (1, None), "--filled": (0, None), "--colours": (1, None),
-    "--port": (0, None), "--workers": (1, None), "--threshold": (1, 255), "--show": (1, 100),
-    "--most": (1, 1000), "--proposals": (1, 1000), "generate --jobs": (1, 256),
-    "make --colours": (1, 31),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_whole_numbers_begin_and_end_where_they_should(name: str) -> None:
-    for action in command_parser(COMMANDS[name])._actions:
-        kind = action.type
-        if not callable(kind) or not str(kind).startswith(("<function whole", "<function up_to")):
-            continue
-        option = next(word for word in action.option_strings if word.startswith("--"))
-        least, most = WHOLE.get(f"{name} {option}") or WHOLE[option]
-        assert kind(str(least)) == least
-        with pytest.raises(ArgumentTypeError):
-            kind(str(least - 1))
-        if most is None:
-            assert kind("9" * 18) == 10**18 - 1
-        else:
-            assert kind(str(most)) == most
-            with pytest.raises(ArgumentTypeError):
-                kind(str(most + 1))
-
-
-def test_help_is_as_wide_as_the_terminal_but_not_wider_than_is_read_well(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for terminal, width in ((None, 78), (60, 58), (100, 98), (140, 98)):
-        monkeypatch.setattr(parser, "terminal_width", lambda terminal=terminal: terminal)
-        assert parser._Help("x")._width == width
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from inspect import signature
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import nonolith
-from nonolith import LimitReached, Limits, NonolithError, Puzzle, Verdict, design
-from nonolith.design import Drawn, design_puzzles, designing, random_puzzles, some_colours
-from nonolith.design.designing import _unpacked
+from nonolith import LimitReached, Limits, NonolithError, Verdict
+from nonolith.design import Drawn, design_puzzles, random_puzzles, some_colours
 from nonolith.design.levels import rules_suffice
 from nonolith.design.units import symmetries_of
 from nonolith.model.limits import NO_LIMITS
-from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.solving.work import Work
 from tests.cli.running import EXAMPLES
 
@@ -147,107 +143,3 @@ def test_a_limit_before_the_first_unique_draw_is_an_error() -> None:
     for jobs in (1, 2):
         with pytest.raises(LimitReached):
             list(design_puzzles(2, 9, 9, difficulty=2.0, limits=Limits(seconds=0), jobs=jobs))
-
-
-#: The defaults of all functions that design something, by the names of their arguments.
-DEFAULTS: dict[str, object] = {
-    "seed": 0, "unique": False, "filled": None, "probability": None, "palette": BLACK_AND_WHITE,
-    "limits": Limits(), "difficulty": None, "shape": "noise", "symmetric": False, "like": None,
-    "jobs": 1, "first": 0.5, "last": 0.35, "density": 0.5, "sizes": (5, 10, 15, 20, 25, 50),
-    "target": "unique", "give": False, "most": 8, "proposals": 5, "lines_only": False,
-    "quick": False,
-}  # fmt: skip
-#: Those that differ from function to function.
-OWN = {("tournament_puzzles", "number"): 1000, ("hust_puzzles", "number"): 50,
-       ("tournament_puzzles", "size"): 25}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "function",
-    [
-        design.generate,
-        design.random_grid,
-        design.random_puzzles,
-        design.tournament_puzzles,
-        design.hust_puzzles,
-        design.design_puzzles,
-        design.mend,
-        design.Judge,
-        design.Judge.judge,
-        design.Judge.judge_each,
-    ],
-)
-def test_each_argument_has_the_same_default_in_all_functions(function: Callable[..., Any]) -> None:
-    for name, argument in signature(function).parameters.items():
-        if argument.default is not argument.empty:
-            expected = OWN.get((function.__name__, name), DEFAULTS.get(name, "no default"))
-            assert argument.default == expected, name
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"number": -1}, "number must be a whole number, from 0 to 100000; it is -1"),
-        ({"number": 100_001}, "number must be a whole number, from 0 to 100000; it is 100001"),
-        ({"height": 0}, "height must be a whole number, from 1 to 1000; it is 0"),
-        ({"width": 1001}, "width must be a whole number, from 1 to 1000; it is 1001"),
-        ({"jobs": 0}, "jobs must be a whole number, from 1 to 256; it is 0"),
-        ({"jobs": 257}, "jobs must be a whole number, from 1 to 256; it is 257"),
-        ({"palette": 1}, "palette must be a Palette, not 1 (of type int)"),
-        ({"limits": 1}, "limits must be Limits, such as Limits(seconds=1), not 1 (of type int)"),
-        ({"shape": "round"}, "shape must be one of noise, blobs, not 'round'"),
-        ({"probability": 1.1}, "probability must be a number, from 0.0 to 1.0; it is 1.1"),
-        ({"difficulty": "unique"}, "unique is no difficulty (leave it out, or use unique)"),
-        ({"like": 5}, "like must be the path of a picture, or its bytes, not 5 (of type int)"),
-        *(
-            (
-                {"like": b"", **more},
-                "puzzles like a picture are black and white: without colours, shape, symmetry or "
-                "density",
-            )
-            for more in (
-                {"symmetric": True},
-                {"probability": 0.5},
-                {"shape": "blobs"},
-                {"palette": some_colours(2)},
-            )
-        ),
-    ],
-)
-def test_each_wrong_argument_is_refused_in_its_own_words(
-    arguments: dict[str, Any], message: str
-) -> None:
-    with pytest.raises(NonolithError) as raised:
-        design_puzzles(**{"number": 1, "height": 5, "width": 5, **arguments})
-    assert str(raised.value) == message
-
-
-def test_what_is_just_within_its_range_is_taken() -> None:
-    assert list(design_puzzles(0, 1, 1)) == []
-    (drawn,) = design_puzzles(1, 1, 1, probability=0, jobs=256)
-    assert drawn.puzzle.shape == (1, 1)
-    design_puzzles(100_000, 1000, 1000, probability=1)
-
-
-def test_errors_of_other_processes_keep_their_kind() -> None:
-    for result, kind in ((("limit", "words"), LimitReached), (("error", "words"), NonolithError)):
-        with pytest.raises(NonolithError, match="words") as raised:
-            list(_unpacked(iter([result])))
-        assert type(raised.value) is kind
-
-
-@pytest.mark.parametrize(
-    ("number", "jobs", "passed"), [(0, 5, 1), (1, 5, 1), (3, 5, 3), (5, 3, 3), (5, 1, 1)]
-)
-def test_no_more_processes_are_started_than_there_are_puzzles(
-    number: int, jobs: int, passed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started: list[int] = []
-
-    def spread(_task: object, todo: Iterable[tuple[object, int]], jobs: int) -> Iterator[Drawn]:
-        started.append(jobs)
-        return iter([Drawn(Puzzle([[1]], [[1]])) for _ in todo])
-
-    monkeypatch.setattr(designing, "spread", spread)
-    assert len(list(design_puzzles(number, 1, 1, jobs=jobs))) == number
-    assert started == [passed]

@@ -37,22 +37,6 @@ def colours(background: tuple[int, int, int] | None = None) -> Photo:
     return Photo(image, background)
 
 
-def test_what_is_not_given_is_tried_in_this_order() -> None:
-    settings = [draft.settings for draft in drafts(slope(), Settings())]
-    assert len(settings) == 2 * 2 * (7 + 3)
-    plain = [each for each in settings if each["contrast"] == 1.0]
-    assert settings[: len(plain)] == plain
-    assert {each["contrast"] for each in settings[len(plain) :]} == {1.5}
-    thresholds = [(each["threshold"], each["dither"]) for each in plain]
-    assert thresholds[::2] == thresholds[1::2] == [
-        *((number, False) for number in (141, 125, 157, 109, 173, 85, 197)),
-        *((number, True) for number in (141, 125, 157)),
-    ]  # fmt: skip
-    assert [each["blank"] for each in plain[:2]] == ["light", "dark"]
-    stronger = [each["threshold"] for each in settings[len(plain) :]]
-    assert stronger[::2] == [134, 118, 150, 102, 166, 78, 190, 134, 118, 150]
-
-
 @pytest.mark.parametrize("threshold", [1, 100, 130, 255])
 @pytest.mark.parametrize("blank", ["light", "dark"])
 def test_cells_are_light_from_the_threshold_on(threshold: int, blank: str) -> None:
@@ -67,28 +51,6 @@ def test_cells_are_light_from_the_threshold_on(threshold: int, blank: str) -> No
     assert draft.settings == {
         "threshold": threshold, "contrast": 1.0, "dither": False, "blank": blank
     }  # fmt: skip
-
-
-def test_dithering_moves_the_threshold_to_the_middle() -> None:
-    found = [
-        draft.grid.text().replace("\n", "/")
-        for threshold in (100, 128, 200)
-        for draft in drafts(
-            slope(), Settings(threshold=threshold, contrast=1.0, dither=True, blank="light")
-        )
-    ]
-    assert found == ["##.#/..../....", "###./..../.#..", "####/##.#/..#."]
-
-
-def test_thresholds_around_the_middle_are_those_there_are() -> None:
-    image = Image.new("L", (2, 1))
-    image.putdata([0, 60])
-    settings = [
-        draft.settings["threshold"]
-        for draft in drafts(Photo(image.convert("RGB"), (255, 255, 255)), Settings(contrast=1.0))
-    ]
-    assert otsu(image) == 31
-    assert settings == [31, 15, 47, 63, 87, 31, 15, 47]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from hashlib import sha256
-from inspect import signature
 from itertools import islice
 from typing import Any
 
@@ -14,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith import ArgumentError, Grid, NonolithError, PuzzleError, generate, solve
-from nonolith.design import hust_puzzles, random_grid, random_puzzles, tournament_puzzles
+from nonolith.design import random_grid, random_puzzles, tournament_puzzles
 from tests.strategies import palette_of
 
 
@@ -131,14 +129,6 @@ def test_one_puzzle_is_the_first_of_many() -> None:
         generate(-1, 5)
 
 
-def test_the_seed_is_0_unless_another_is_given() -> None:
-    assert random_grid(6, 7) == random_grid(6, 7, seed=0)
-    assert generate(6, 7) == generate(6, 7, seed=0)
-    assert list(random_puzzles(2, 6, 7)) == list(random_puzzles(2, 6, 7, seed=0))
-    assert list(tournament_puzzles(2, 6)) == list(tournament_puzzles(2, 6, seed=0))
-    assert list(hust_puzzles(2, (4,))) == list(hust_puzzles(2, (4,), seed=0))
-
-
 def test_no_cell_and_all_cells_may_be_filled() -> None:
     for filled in (0, 12):
         goal = generate(3, 4, filled=filled).goal
@@ -184,13 +174,3 @@ def test_a_number_of_puzzles_is_a_whole_number() -> None:
         random_puzzles("2", 5, 5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
         tournament_puzzles("2")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("function", [generate, random_puzzles])
-def test_what_is_drawn_has_the_same_arguments_and_defaults_in_all_functions(
-    function: Callable[..., object],
-) -> None:
-    arguments = signature(function).parameters
-    assert {name: arguments[name] for name in signature(random_grid).parameters} == dict(
-        signature(random_grid).parameters
-    )

@@ -6,7 +6,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
-from nonolith.design import Change, mend, random_grid
+from nonolith.design import mend, random_grid
 from nonolith.design.giving import give_cells
 from nonolith.design.target import Target
 from nonolith.solving.work import StoppedError, Work
@@ -77,31 +77,6 @@ def test_what_is_known_before_is_the_verdict_without_the_cells() -> None:
     assert lines.before is not None
     assert lines.before.verdict is Verdict.SOLVED
     assert (lines.before.open or 0) > 9
-
-
-@pytest.mark.parametrize(
-    ("seed", "target", "cells"),
-    [
-        (1, "unique", [(0, 0, 0)]),
-        (3, "unique", [(5, 4, 1)]),
-        (5, "unique", [(2, 0, 0)]),
-        (1, "line-solvable", [(0, 0, 0)]),
-        (3, "line-solvable", [(5, 4, 1)]),
-        (5, "line-solvable", [(2, 0, 0)]),
-    ],
-)
-def test_the_same_cells_are_given_on_every_machine(
-    seed: int, target: str, cells: list[tuple[int, int, int]]
-) -> None:
-    grid = random_grid(6, 6, probability=0.35, seed=seed)
-    mended = mend(grid, target, give=True)
-    assert mended.best is not None
-    assert mended.best.changes == tuple(Change(*cell) for cell in cells)
-    row, column, _ = cells[0]
-    given = mended.best.puzzle.given
-    assert given is not None
-    assert given[row, column] == grid[row, column]
-    assert (given.unknown, mended.best.in_the_open, mended.best.grid) == (35, 0, grid)
 
 
 def test_what_a_puzzle_gives_already_counts_and_stays() -> None:

@@ -69,35 +69,3 @@ def test_sets_are_made_simpler_before_anything_is_tried() -> None:
     assert _parts([0b0011, 0b1100, 0b0010]) == [[0b1100], [0b0010, 0b0011]]
     assert _parts([0b001, 0b100, 0b101]) == [[0b001, 0b100, 0b101]]
     assert _parts([]) == []
-
-
-def test_each_problem_takes_few_steps() -> None:
-    """A ring of sets of two has to be branched on once; two rings are solved one by one."""
-    ring = [0b11 << i for i in range(8)] + [0b100000001]
-    steps = Steps(Limits())
-    assert smallest_hitting_set(ring, steps).bit_count() == 5
-    assert steps.taken == 3
-    steps = Steps(Limits())
-    assert smallest_hitting_set([*ring, *(each << 9 for each in ring)], steps).bit_count() == 10
-    assert steps.taken == 6
-
-
-def test_elements_that_were_tried_are_left_out_of_what_follows() -> None:
-    """Without that there are twelve steps for the second problem, and 25 for one after these."""
-    taken = []
-    for seed in range(21):
-        random = Random(seed)
-        sets = [sum(1 << i for i in random.sample(range(12), 3)) for _ in range(16)]
-        steps = Steps(Limits())
-        smallest_hitting_set(sets, steps)
-        taken.append(steps.taken)
-    assert taken == [5, 7, 5, 5, 7, 6, 5, 3, 3, 14, 9, 9, 9, 3, 5, 5, 5, 7, 9, 5, 9]
-
-
-class Steps(Work):
-    """Work that counts its steps."""
-
-    taken = 0
-
-    def step(self) -> None:
-        self.taken += 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Grid, Limits, NonolithError, Puzzle, Verdict
+from nonolith import Grid, Limits, NonolithError, Puzzle, Verdict
 from nonolith.design import Change, Judge, random_grid, some_colours
 from nonolith.design.judge import with_changes
 from tests import brute_force, processes
@@ -186,47 +186,3 @@ def test_ctrl_c_ends_it_and_the_picture_stays_as_it_was() -> None:
     )
     done = processes.run([sys.executable, "-c", code])
     assert (done.returncode, done.stdout) == (0, "True True\n")
-
-
-@pytest.mark.parametrize(
-    ("sets", "message"),
-    [
-        (5, "sets must be a list of sets of changes, not 5 (of type int)"),
-        ([5], "changes must be a list of (row, column, colour), not 5 (of type int)"),
-        ([[5]], "a change must be (row, column, colour), not 5 (of type int)"),
-        ([[(0, 0)]], "a change is (row, column, colour), not (0, 0)"),
-        ([[(0, 0, 0, 0)]], "a change is (row, column, colour), not (0, 0, 0, 0)"),
-        ([[(0, "x", 0)]], "a change is (row, column, colour), not (0, 'x', 0)"),
-        ([[(2, 0, 0)]], "row 2, column 0 (from 0) is not in the picture"),
-        ([[(-1, 0, 0)]], "row -1, column 0 (from 0) is not in the picture"),
-        ([[(0, 3, 0)]], "row 0, column 3 (from 0) is not in the picture"),
-        ([[(0, -1, 0)]], "row 0, column -1 (from 0) is not in the picture"),
-        ([[(0, 0, 2)]], "the palette has no colour 2"),
-        ([[(0, 0, -1)]], "the palette has no colour -1"),
-    ],
-)
-def test_each_wrong_change_is_refused_in_its_own_words(sets: Any, message: str) -> None:
-    judge = Judge(Grid.from_text("#..\n.#."))
-    with pytest.raises(ArgumentError) as raised:
-        judge.judge_each(sets)
-    assert str(raised.value) == message
-    assert len(judge.judge_each([[(1, 2, 1)], [(0, 0, 0)], []])) == 3
-
-
-def test_each_wrong_picture_is_refused_in_its_own_words() -> None:
-    for picture, message in (
-        (5, "picture must be a Grid, or a Puzzle with a goal, not 5 (of type int)"),
-        (Grid.from_text("#?"), "only a grid without unknown cells can be judged"),
-        (
-            Puzzle(rows=[[1]], columns=[[1]]),
-            "the puzzle has no goal: there is no picture to judge",
-        ),
-        (
-            Grid(1, 1001, [1] * 1001),
-            "a puzzle has at most 1000 rows and columns, not 1 x 1001",
-        ),
-    ):
-        with pytest.raises(NonolithError) as raised:
-            Judge(picture)  # type: ignore[arg-type]
-        assert str(raised.value) == message
-    assert Judge(Grid(1, 1000, [1] * 1000)).judge().verdict is Verdict.UNIQUE

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from inspect import signature
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict
+from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict
 from nonolith.design import Mending, mend, random_grid, some_colours
-from nonolith.design.judge import Judge, Judgement, with_changes
-from nonolith.design.mend import Mender
-from nonolith.design.target import Target
-from nonolith.design.units import Unit, symmetries_of
+from nonolith.design.judge import with_changes
+from nonolith.design.units import symmetries_of
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.solving.work import Work
@@ -267,56 +264,6 @@ def test_the_record_counts_rows_and_columns_from_1() -> None:
     assert record["proposals"][0] == [{"row": 0, "column": 0, "colour": "white"}]
 
 
-@pytest.mark.parametrize(
-    ("seed", "target", "tried", "proposals"),
-    [
-        (1, "unique", 0, ["8 3 0", "7 3 1", "7 4 1"]),
-        (1, "medium", 1, []),
-        (1, "hard", 1, ["9 3 1, 9 6 0"]),
-        (2, "unique", 1, ["3 3 0, 3 9 0", "3 9 0, 5 2 0", "3 9 0, 5 4 0"]),
-        (2, "medium", 1, ["2 9 1, 5 5 1, 10 8 1"]),
-        (3, "unique", 2, ["3 8 0, 6 3 1, 9 3 0"]),
-        (8, "medium", 1, ["4 9 0, 5 7 1, 6 4 1, 10 1 1"]),
-        (8, "hard", 1, ["3 7 1, 4 7 0, 10 1 1"]),
-    ],
-)
-def test_the_same_changes_are_proposed_on_every_machine(
-    seed: int, target: str, tried: int, proposals: list[str]
-) -> None:
-    """Each change is its row and its column from 0, and the number of its colour."""
-    mended = mend(random_grid(10, 10, probability=0.45, seed=seed), target, proposals=3)
-    found = [
-        ", ".join(f"{row + 1} {column + 1} {colour}" for row, column, colour in each.changes)
-        for each in mended.proposals
-    ]
-    assert (mended.tried, found) == (tried, proposals)
-    assert mended.before is not None
-    assert mended.before.verdict is Verdict.MULTIPLE
-
-
-def test_so_many_changes_and_proposals_may_be_asked_for() -> None:
-    grid = Grid.from_text("#.\n.#")
-    for name in ("most", "proposals"):
-        for wrong in (0, 1001):
-            with pytest.raises(ArgumentError, match=rf"^{name} must be .*from 1 to 1000"):
-                mend(grid, **{name: wrong})  # type: ignore[arg-type]
-        for right in (1, 1000):
-            assert mend(grid, **{name: right}).best is not None  # type: ignore[arg-type]
-    assert len(mend(grid).proposals) == 4
-    assert len(mend(random_grid(10, 10, seed=0)).proposals) == 5
-    assert signature(mend).parameters["most"].default == 8
-
-
-def test_limits_are_those_of_each_judgement() -> None:
-    grid = random_grid(12, 12, probability=0.45, seed=1)
-    work = Work(Limits(nodes=7, memory=5 << 20))
-    mender = Mender(Puzzle.from_grid(grid), Target.of("unique"), work)
-    limits = mender._judge_of(mender.puzzle).limits
-    assert limits == Limits(nodes=7, memory=5 << 20)
-    free = Mender(Puzzle.from_grid(grid), Target.of("unique"), Work(Limits()))
-    assert free._judge_of(free.puzzle).limits == Limits(nodes=10_000)
-
-
 def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     goal = Grid.from_text("#.\n##")
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], goal=goal)
@@ -328,45 +275,3 @@ def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     assert (mended.puzzle, mended.before, mended.limit) == (large, None, "nodes")
     with pytest.raises(PuzzleError, match="there is no picture to mend"):
         mend(Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]]))
-
-
-class Seen(Mender):
-    """A mender that notes how many sets of changes it judges."""
-
-    sets: list[int]
-
-    def judgements(
-        self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
-    ) -> list[Judgement]:
-        self.sets.append(len(sets))
-        return super().judgements(judge, sets, quick=quick)
-
-
-def test_a_cell_that_has_changed_does_not_change_again() -> None:
-    mender = Seen(Puzzle.from_grid(Grid.from_text("#.\n.#")), Target.of("5.5"), Work(Limits()))
-    mender.sets = []
-    assert mender._one_after_another(8) == []
-    assert mender.sets == [4, 3, 2, 1]
-    mender.sets = []
-    assert mender._one_after_another(3) == []
-    assert mender.sets == [4, 3, 2]
-
-
-def test_each_judgement_is_counted_in_what_is_reported() -> None:
-    class Reports(Work):
-        judged: list[int]
-
-        def report(self, **done: int) -> None:
-            self.judged.append(done["judged"])
-
-    work = Reports(Limits())
-    work.judged = []
-    Mender(Puzzle.from_grid(Grid.from_text("#.\n.#")), Target.of("5.5"), work)._one_after_another(8)
-    assert work.judged == [4, 7, 9, 10]
-
-
-@pytest.mark.parametrize("name", ["picture", "limits", "most", "proposals"])
-def test_what_is_passed_instead_is_named(name: str) -> None:
-    arguments: dict[str, Any] = {"picture": Grid.from_text("#"), name: "x"}
-    with pytest.raises(ArgumentError, match=f"^{name} must be "):
-        mend(**arguments)

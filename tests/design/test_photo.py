@@ -18,7 +18,6 @@ from nonolith.design.photo import (
     flattened,
     open_picture,
     photo_of,
-    subject_of,
 )
 
 Image = pytest.importorskip("PIL.Image")
@@ -69,21 +68,6 @@ def test_what_is_not_transparent_stays_and_nothing_is_white() -> None:
     assert greys(flattened(Image.new("RGBA", (2, 1), (9, 9, 9, 0)))) == [255, 255]
 
 
-@pytest.mark.parametrize("channel", [0, 1, 2])
-@pytest.mark.parametrize(("off", "alike"), [(40, True), (41, False)])
-def test_a_background_may_differ_by_40_on_15_of_100(channel: int, off: int, alike: bool) -> None:
-    """Of a border of 6 + 6 + 4 + 4 pixels, where corners count twice, three may differ."""
-    image = Image.new("RGB", (6, 4), (100, 110, 120))
-    other = [100, 110, 120]
-    other[channel] += off
-    for place in ((1, 0), (2, 3), (0, 1)):
-        image.putpixel(place, tuple(other))
-    image.putpixel((3, 2), (255, 0, 0))  # inside
-    assert background_of(image) == (100, 110, 120)
-    image.putpixel((5, 2), tuple(other))
-    assert background_of(image) == ((100, 110, 120) if alike else None)
-
-
 def test_the_background_is_the_middle_colour_of_the_border() -> None:
     """Of the 22 pixels of the border, where corners count twice, 12 are lighter, and then 10."""
     image = Image.new("RGB", (7, 4), (100, 100, 100))
@@ -94,24 +78,6 @@ def test_the_background_is_the_middle_colour_of_the_border() -> None:
     image.putpixel((4, 3), (100, 100, 100))
     image.putpixel((4, 0), (100, 100, 100))
     assert background_of(image) == (100, 100, 100)
-
-
-def test_the_subject_is_what_differs_by_more_than_40() -> None:
-    image = Image.new("RGB", (9, 8), (100, 100, 100))
-    assert subject_of(image, (100, 100, 100)) is None
-    for channel, place in enumerate(((2, 3), (6, 5), (4, 1))):
-        colour = [100, 100, 100]
-        colour[channel] = 60
-        image.putpixel(place, tuple(colour))
-        assert subject_of(image, (100, 100, 100)) is None
-        colour[channel] = 59
-        image.putpixel(place, tuple(colour))
-        assert subject_of(image, (100, 100, 100)) == (*place, place[0] + 1, place[1] + 1)
-        image.putpixel(place, (100, 100, 100))
-    image.putpixel((2, 3), (141, 100, 100))
-    image.putpixel((6, 5), (100, 100, 0))
-    assert subject_of(image, (100, 100, 100)) == (2, 3, 7, 6)
-    assert _cut_to_subject(image, (100, 100, 100)).size == (5, 3)
 
 
 def test_a_subject_that_fills_its_box_is_not_cut() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from nonolith import Grid, Puzzle
 from nonolith.design import Change, Mending
 from nonolith.design.proposals import Proposal
@@ -16,30 +14,6 @@ PUZZLE = Puzzle.from_grid(GRID)
 def proposal(cells: int) -> Proposal:
     changes = (Change(0, 1, 1), Change(1, 0, 0), Change(1, 1, 0))[:cells]
     return Proposal(changes, 0, GRID, PUZZLE)
-
-
-@pytest.mark.parametrize(
-    ("gives", "tried", "cells", "sentence"),
-    [
-        (False, 0, None, ""),
-        (False, 1, None, "No single change suffices: all were tried."),
-        (False, 2, 3, "Neither a single change nor any two suffice: all were tried."),
-        (True, 0, None, ""),
-        (True, 0, 1, ""),
-        (True, 1, None, "No 1 given cell or fewer suffice."),
-        (True, 2, None, "No 2 given cells or fewer suffice."),
-        (True, 1, 2, "No fewer given cells suffice."),
-        (True, 2, 3, "No fewer given cells suffice."),
-        (True, 1, 3, "No 1 given cell or fewer suffice."),
-    ],
-)
-def test_what_is_proved_is_one_sentence(
-    gives: bool, tried: int, cells: int | None, sentence: str
-) -> None:
-    found = () if cells is None else (proposal(cells),)
-    mended = Mending(PUZZLE, Target.of("unique"), None, found, tried, gives=gives)
-    assert mended.proved == sentence
-    assert mended.best is (found[0] if found else None)
 
 
 def test_a_proposal_names_cells_from_1_and_colours_by_name() -> None:

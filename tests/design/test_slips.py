@@ -89,37 +89,6 @@ def test_words_name_colours() -> None:
     assert [slip.words(palette_of(3)) for slip in found] == ["2b instead of 2a"]
 
 
-@pytest.mark.parametrize(
-    ("written", "meant", "cost"),
-    [
-        ([12], [13], 1),
-        ([12], [17], 2),
-        ([21], [12], 1),
-        ([11], [1], 1),
-        ([12], [1], 2),
-        ([122], [12], 1),
-        ([3, 12], [3, 1, 2], 1),
-        ([1, 2], [12], 1),
-        ([1, 2], [2, 1], 1),
-        ([7, 4, 4, 3], [7, 4, 3], 1),
-        ([4, 4, 3], [4, 3], 1),
-        ([3, 4, 4], [3, 4], 1),
-        ([4, 7, 4], [7, 4], 3),
-        ([7, 4, 3], [7, 4, 4, 3], 2),
-        ([4], [4, 4], 2),
-        ([7, 4, 3], [4, 7, 4, 3], 3),
-        ([7, 4, 3], [7, 4, 3, 4], 3),
-        ([7, 3], [7, 3, 5], 3),
-    ],
-)
-def test_a_slip_of_a_key_is_likelier_than_another_digit_and_that_than_another_number(
-    written: list[int], meant: list[int], cost: int
-) -> None:
-    before, after = (tuple(map(Block, clue)) for clue in (written, meant))
-    found = slips(before, 150, {1: sum(meant) - sum(written)})
-    assert [slip.cost for slip in found if slip.clue == after] == [cost]
-
-
 def test_in_colour_a_wrong_colour_is_likelier_than_swapped_numbers() -> None:
     clue = (Block(2, 1), Block(3, 2))
     for growth, meant, cost in (

@@ -5,28 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import FormatError, Limits, read
-from nonolith.model import limits
 from nonolith.model.grid import LARGEST, MOST_CELLS
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("MAX_LINE", 1000),
-        ("MAX_COLOURS", 31),
-        ("MAX_PIXELS", 4_000_000),
-        ("MAX_INPUT_BYTES", 67_108_864),
-        ("MAX_TREE_BYTES", 16_777_216),
-        ("MAX_TREE_DEPTH", 64),
-        ("MAX_TREE_ELEMENTS", 1_003_000),
-        ("MAX_OTHER_ELEMENTS", 10_000),
-        ("MAX_TEXT_LINES", 100_000),
-        ("MAX_PUZZLES", 100_000),
-        ("MAX_CLUE_TEXT", 65_536),
-    ],
-)
-def test_a_size_is_the_one_that_people_rely_on(name: str, value: int) -> None:
-    assert getattr(limits, name) == value
 
 
 def test_a_grid_has_a_hundred_million_cells_at_most() -> None:

@@ -121,48 +121,6 @@ def test_each_kind_takes_what_it_may_be_and_refuses_the_rest(
         assert (raised.value.kind, raised.value.message) == ("request", message)
 
 
-@pytest.mark.parametrize(
-    ("kind", "schema"),
-    [
-        (Whole(2, 5), {"type": "integer", "minimum": 2, "maximum": 5}),
-        (Real(0.5, 2.5), {"type": "number", "minimum": 0.5, "maximum": 2.5}),
-        (Truth(), {"type": "boolean"}),
-        (Text(3), {"type": "string", "maxLength": 3}),
-        (Choice(lambda: (1, "two")), {"enum": [1, "two"]}),
-        (
-            Values(),
-            {"type": "object", "additionalProperties": {"type": ["number", "string", "boolean"]}},
-        ),
-        (
-            ListOf(Truth(), 1, 2),
-            {"type": "array", "items": {"type": "boolean"}, "minItems": 1, "maxItems": 2},
-        ),
-        (
-            Either((Truth(), Text(1)), "words"),
-            {"anyOf": [{"type": "boolean"}, {"type": "string", "maxLength": 1}]},
-        ),
-        (
-            PAIR,
-            {
-                "type": "object",
-                "properties": {
-                    "a": {
-                        "type": "integer", "minimum": 0, "maximum": 9, "description": "a digit"
-                    },
-                    "b": {
-                        "anyOf": [{"type": "boolean"}, {"type": "null"}], "description": "a truth"
-                    },
-                },
-                "additionalProperties": False,
-                "required": ["a"],
-            },
-        ),
-    ],
-)  # fmt: skip
-def test_each_kind_describes_itself(kind: Kind, schema: dict[str, Any]) -> None:
-    assert kind.schema() == schema
-
-
 def test_without_required_fields_none_is_listed() -> None:
     assert "required" not in object_schema((Field("b", Truth(), "a truth"),))
     assert checked({}, (Field("b", Truth(), "a truth"),)) == {}

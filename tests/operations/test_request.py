@@ -50,20 +50,6 @@ def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Lim
     assert request(limits=own, bounds=USUAL.replace(pixels=5)).pixels == 5
 
 
-def test_what_is_not_given_has_its_usual_value() -> None:
-    plain = request()
-    assert (plain.source, plain.number, plain.language, plain.grid) == ("puzzle", 1, "en", None)
-    assert plain.puzzle == PAIR
-    full = request("hint", name="a.txt", number=1, language="de", grid="#?")
-    assert (full.source, full.number, full.language) == ("a.txt", 1, "de")
-    assert full.grid == Grid.from_text("#?")
-    several = request(puzzle=f"1x1:/\n{TEXT}", number=2)
-    assert (several.number, several.puzzle) == (2, PAIR)
-    assert several.given("number", "format", "name") == {"number": 2}
-    without = Request(OPERATIONS["generate"].member.FIELDS, {}, USUAL)
-    assert (without.values, without.grid) == ({}, None)
-
-
 def test_a_puzzle_is_solved_for_its_goal() -> None:
     first = request(limits={"nodes": 9})
     assert first.solved() == PAIR.replace(goal=Grid.from_text("##"))
@@ -74,25 +60,6 @@ def test_a_puzzle_is_solved_for_its_goal() -> None:
     with pytest.raises(LimitReached) as raised:
         late.solved()
     assert str(raised.value) == "no solution was found before the limit on seconds"
-
-
-@pytest.mark.parametrize(
-    ("body", "message"),
-    [
-        (b"[" * 100_000, "the body is nested too deeply"),
-        (b"{", "the body is not JSON: Expecting property name enclosed in double quotes: line 1"),
-        (b"\xff", "the body is not JSON: 'utf-8' codec can't decode byte 0xff"),
-        (b"[1]", 'the body is not an object such as {"puzzle": "2x1:1/1/2"}'),
-        (b'{"number": ' + b"9" * 41 + b"}", "the body is not JSON: a number has more than 40 dig"),
-        (b'{"number": NaN}', "the body is not JSON: NaN is no number"),
-        (b'{"number": -Infinity}', "the body is not JSON: -Infinity is no number"),
-    ],
-)
-def test_a_body_that_is_no_object_is_refused(body: bytes, message: str) -> None:
-    with pytest.raises(Refusal) as raised:
-        values_of(body)
-    assert raised.value.kind == "json"
-    assert raised.value.message.startswith(message)
 
 
 def test_a_number_of_forty_digits_is_read() -> None:
@@ -111,33 +78,6 @@ def test_a_number_of_forty_digits_is_read() -> None:
 )
 def test_a_puzzle_is_a_text_an_object_or_bytes(value: Any, data: bytes) -> None:
     assert PuzzleInput().check(value, "puzzle") == data
-
-
-@pytest.mark.parametrize(
-    ("kind", "value", "refusal", "message"),
-    [
-        (PuzzleInput(), 5, "request", "x must be a text, or an object of the format json, not 5"),
-        (PuzzleInput(), "a" * ((4 << 20) + 1), "request", "x has more than 4194304 characters"),
-        (PuzzleInput(), {"base64": 5}, "request", "x.base64 must be a text in base 64, not 5"),
-        (PuzzleInput(), {"base64": "?"}, "format", "x.base64 is not in base 64: "),
-        (Encoded(), None, "request", "x must be a text in base 64, not None"),
-        (Encoded(), "A", "format", "x is not in base 64: "),
-        (Encoded(), "AP8=\u00e4", "format", "x is not in base 64: "),
-        (GridInput(), 5, "request", "x must be a text, not 5"),
-        (GridInput(), [5], "request", "x[0] must be a text, not 5"),
-        (GridInput(), ["a" * 10_001], "request", "x[0] has more than 10000 characters"),
-        (GridInput(), ["a"] * 1001, "request", "x must be a list of 0 to 1000 values, not "),
-        (GridInput(), "a" * ((4 << 20) + 1), "request", "x has more than 4194304 characters"),
-        (GridInput(), "\r\n" * 2001, "request", "x has more than 2000 lines"),
-    ],
-)
-def test_what_is_no_puzzle_and_no_grid_is_refused(
-    kind: Any, value: Any, refusal: str, message: str
-) -> None:
-    with pytest.raises(Refusal) as raised:
-        kind.check(value, "x")
-    assert raised.value.kind == refusal
-    assert raised.value.message.startswith(message)
 
 
 def test_a_grid_is_a_text_or_a_list() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 
 import pytest
@@ -15,14 +14,12 @@ import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.model.limits import Limits
-from nonolith.model.masks import Masks, positions
 from nonolith.reasoning.by_lines import Seen, Way, line_step, worded
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,
     colour_overlap,
     excluded_colours,
     newly_settled,
-    whole_line,
 )
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach, reach_of
@@ -159,27 +156,3 @@ def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
     position.learn([Fact(1, 1, 2)])
     assert position.lines.next() is None
     assert position.refresh() == 1
-
-
-def test_of_the_settled_cells_of_a_line_eight_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Columns 1 to 9 are blank: of these and of those filled, the first eight."""
-    puzzle = Puzzle(rows=[[5]], columns=[[]] * 9 + [[1]] * 5 + [[]] * 4)
-    view = Position(puzzle, Grid.from_text("?" * 13 + "#" + "?" * 4)).view(0)
-    reach = reach_of(view.clue, view.cells, view.masks)
-    assert reach is not None
-    module = import_module("nonolith.reasoning.line_steps")
-    asked, witness_of = [], module.witness_of
-
-    def recorded(view: View, forced: object, excluded: Masks) -> object:
-        asked.append(excluded)
-        return witness_of(view, forced, excluded)
-
-    monkeypatch.setattr(module, "witness_of", recorded)
-    assert whole_line(view, reach) is not None
-    new = positions(newly_settled(view, reach))
-    assert len(new) > 8
-    gone = [
-        tuple(m & ~r & 1 << cell for m, r in zip(view.masks, reach.masks, strict=True))
-        for cell in new
-    ]
-    assert asked == [view.excluded(each) for each in gone[:8]]

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from itertools import pairwise
-
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
-from nonolith.design.generate import random_grid
-from nonolith.reasoning.contradictions import by_all_lines, by_one_line, by_two_lines
-from nonolith.reasoning.next_step import conflict_in
+from nonolith.reasoning.contradictions import by_all_lines, by_two_lines
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact, LineName
@@ -65,17 +60,6 @@ def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
     assert nothing.board.grid().is_complete
 
 
-def test_rows_are_settled_before_columns() -> None:
-    puzzle = Puzzle.from_grid(random_grid(8, 8, probability=0.6, seed=3))
-    trail = Trail(Position(puzzle), None, Work(Limits()))
-    trail.run()
-    rows = [event.line < 8 for event in trail.events]
-    assert rows[0]
-    assert rows == sorted(rows[: rows.index(False)], reverse=True) + rows[rows.index(False) :]
-    groups = sum(first != second for first, second in pairwise(rows))
-    assert groups > 2
-
-
 def lines_of(puzzle: Puzzle) -> list[LineName]:
     rows = [LineName("row", number) for number in range(puzzle.height)]
     return rows + [LineName("column", number) for number in range(puzzle.width)]
@@ -104,54 +88,3 @@ def test_two_lines_that_refute_a_grid_are_all_found(size: int, seed: int) -> Non
     puzzle, grid = half_filled(size, seed)
     chains = by_two_lines(Position(puzzle, grid), Work(Limits()))
     assert [[link.line for link in chain] for chain in chains] == pairs(puzzle, grid)
-
-
-def test_of_many_pairs_of_lines_the_first_eight_are_taken() -> None:
-    """Row 2 settles a cell of each column against it, and each column one of row 2."""
-    puzzle = Puzzle(rows=[[5], [5], [2], [2], [1]], columns=[[1, 1, 1]] * 5)
-    chains = by_two_lines(Position(puzzle), Work(Limits()))
-    every = pairs(puzzle, Grid.unknown_cells(5, 5))
-    assert len(every) > 8
-    assert [[link.line for link in chain] for chain in chains] == every[:8]
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_a_line_without_placement_rests_on_its_first_cell_that_alone_leaves_none(seed: int) -> None:
-    chosen = random.Random(seed)
-    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
-    grid = Grid(6, 6, [chosen.choice((1, 2, 3)) for _ in range(36)])
-    start, position = Position(puzzle), Position(puzzle, grid)
-    chains = list(by_one_line(start, position, Work(Limits())))
-    impossible = []
-    for name in lines_of(puzzle):
-        clue, cells = line_of(puzzle, name)
-        known = [grid.masks()[row * 6 + column] for row, column in cells]
-        if dynamic_programme.settle(clue, known) is not None:
-            continue
-        impossible.append(name)
-        (link,) = chains[len(impossible) - 1]
-        check_link(puzzle, link)
-        blamed = [fact[:2] for fact in link.rests_on]
-        for place, mask in enumerate(known):
-            one = [mask if cell == place else 3 for cell in range(6)]
-            if dynamic_programme.settle(clue, one) is None:
-                assert blamed == [cells[place]]
-                break
-    assert [chain[0].line for chain in chains] == impossible
-
-
-@pytest.mark.parametrize(
-    ("first", "last", "kept"),
-    [(0, 0, [2, 4]), (0, 1, [0, 4]), (0b100, 0, [0, 4]), (0b10000, 0, [0, 2]), (0, 0b100, [2, 4])],
-)
-def test_of_three_filled_cells_those_asked_for_are_left_out(
-    first: int, last: int, kept: list[int]
-) -> None:
-    """Any two of them leave no placement; without a wish, the first cell is left out."""
-    puzzle = Puzzle(rows=[[1]], columns=[[1], [], [], [], []])
-    position = Position(puzzle)
-    position.board.put(0, (0b01010, 0b11111))
-    link = conflict_in(position, 0, first, last)
-    assert [fact.column for fact in link.rests_on] == kept
-    if not first | last:
-        assert conflict_in(position, 0) == link

@@ -83,14 +83,3 @@ def test_noise_is_rated_without_a_limit(side: int) -> None:
     rating = nonolith.rate(puzzle)
     assert rating.limit is None
     assert (rating.word == "needs search") == (rating.verdict is Verdict.UNKNOWN)
-
-
-def test_each_word_takes_about_three_times_the_looks_of_the_one_before() -> None:
-    for looks, below, word in (
-        (100, "tiny", "short"),
-        (300, "short", "moderate"),
-        (1_000, "moderate", "long"),
-        (3_000, "long", "very long"),
-        (10_000, "very long", "huge"),
-    ):
-        assert (effort_word(looks - 0.5), effort_word(looks)) == (below, word)

@@ -11,9 +11,8 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.mistakes import SHORT, Judgement, Proof, _alone, judge, wrong_cells
-from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Fact, LineName
+from nonolith.reasoning.mistakes import SHORT, Judgement, judge
+from nonolith.reasoning.steps import LineName
 from nonolith.solving.work import Work
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, line_of
@@ -214,14 +213,6 @@ def test_where_every_proof_is_long_the_fewest_cells_are_named(
     )
 
 
-def test_representations_have_the_beginning_of_the_sentence() -> None:
-    hint = of_random(226, "??##??/??????/??????/??????/??????/.????#")
-    assert repr(hint) == (
-        "<Hint Row 6, column 6 is wrong. If row 6, column 6 is filled: Column 6:...>"
-    )
-    assert repr(hint.mistake) == repr(hint).replace("Hint", "Mistake")
-
-
 def test_where_the_fewest_cells_are_one_its_reason_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -243,26 +234,6 @@ def test_one_wrong_cell_is_reported_with_its_reason_however_long(
     assert str(hint) == (
         "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit."
     )
-
-
-def test_of_eight_wrong_cells_the_proofs_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    goal = random_grid(25, 25, probability=0.6, seed=42)
-    chosen = random.Random(42)
-    masks = [mask if chosen.random() < 0.045 else 3 for mask in goal.masks()]
-    for i in chosen.sample([i for i, mask in enumerate(masks) if mask != 3], 12):
-        masks[i] ^= 3
-    puzzle, grid, work = Puzzle.from_grid(goal), Grid(25, 25, masks), Work(Limits())
-    wrong = wrong_cells(Position(puzzle), grid, work)
-    assert len(wrong) == 12
-    tried = []
-
-    def alone(start: Position, fact: Fact, work: Work) -> Proof:
-        tried.append(fact)
-        return _alone(start, fact, work)
-
-    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "_alone", alone)
-    assert judge(puzzle, grid, work).mistake is not None
-    assert tuple(tried) == wrong[:8]
 
 
 def test_where_a_search_finds_no_solution_at_all_the_puzzle_is_blamed() -> None:

@@ -10,8 +10,7 @@ import pytest
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
-from nonolith.reasoning.steps import Step
+from nonolith.reasoning.probing import Assumption, assumptions, two_lines
 from nonolith.solving.bits import settle
 from nonolith.solving.propagation import all_lines, propagate
 from nonolith.solving.work import Work
@@ -37,10 +36,6 @@ def begin(seed: int) -> tuple[Position, list[Assumption], Work]:
     """A position in which lines alone offer nothing, and all that may be assumed there."""
     position, work = Position(puzzle_of(seed), stuck(seed)), Work(Limits())
     return position, assumptions(position, work), work
-
-
-def shortest(steps: list[Step]) -> Step | None:
-    return min(steps, key=lambda step: (len(step.chain), len(step.rests_on)), default=None)
 
 
 class Crossings(NamedTuple):
@@ -95,53 +90,3 @@ def test_two_lines_contradict_each_other_where_brute_force_finds_it(seed: int) -
         step = two_lines(position, [assumption], work)
         assert (step is not None) == any(found.impossible for found in expected)
         assert position.followed - before == sum(found.followed for found in expected)
-
-
-def test_of_four_contradictions_of_two_lines_the_shortest_is_taken() -> None:
-    with_one_fewer, with_one_more = 0, 0
-    for seed in SEEDS:
-        position, candidates, work = begin(seed)
-        found: list[Step | None] = []
-        for assumption in candidates:
-            contradictions = sum(
-                crossings(position, assumption, along_row).impossible for along_row in (True, False)
-            )
-            found += [two_lines(position, [assumption], work)] * contradictions
-        expected, more = first_of(found, 4), first_of(found, 5)
-        assert two_lines(position, candidates, work) == expected
-        with_one_fewer += first_of(found, 3) != expected
-        with_one_more += more != expected
-    assert with_one_fewer > 0 < with_one_more
-
-
-def first_of(found: list[Step | None], most: int) -> Step | None:
-    """The shortest of so many steps; of one assumption both or none, as they come together."""
-    steps = [step for step in found if step is not None]
-    while most < len(steps) and steps[most - 1] is steps[most]:
-        most += 1
-    return shortest(steps[:most])
-
-
-def test_of_four_probes_that_fail_the_one_with_the_shortest_chain_is_taken() -> None:
-    with_one_fewer, with_one_more = 0, 0
-    for seed in SEEDS:
-        position, candidates, work = begin(seed)
-        alone = [probing(position, [assumption], work)[0] for assumption in candidates]
-        step, _ = probing(position, candidates, work)
-        found = [each for each in alone if each is not None]
-        assert step == shortest(found[:4])
-        with_one_fewer += shortest(found[:3]) != step
-        with_one_more += shortest(found[:5]) != step
-    assert with_one_fewer > 0 < with_one_more
-
-
-def test_probes_and_the_lines_that_they_settle_are_counted() -> None:
-    position, candidates, work = begin(46)
-    right = [each for each in candidates if probing(position, [each], work)[0] is None]
-    assert right
-    before, probes = position.followed, work.probes
-    step, trails = probing(position, right, work)
-    assert step is None
-    assert [trail.assumed for trail in trails] == [each.assumed for each in right]
-    assert work.probes - probes == len(right)
-    assert position.followed - before == sum(len(trail.events) + 1 for trail in trails)

@@ -29,9 +29,7 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
-from nonolith.render.booklet_pages import PAPERS, Slot, _cell_in
-from nonolith.render.drawing import Drawing
-from nonolith.render.fonts import _folders
+from nonolith.render.booklet_pages import PAPERS
 from tests.processes import run
 from tests.render.reference import FLOWER, TREE
 
@@ -250,37 +248,3 @@ def test_texts_that_are_none_in_any_script_leave_a_booklet_all_the_same() -> Non
     for text in ("\ud800", "\x00", " ", "\u202e\u200b"):
         puzzle = TREE.replace(title=text, author=text)
         assert len(pages_of(booklet([puzzle], title=text, difficulty=False))) == 2
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "cell"),
-    [(10.0, 5.0, 10.0), (5.0, 20.0, 5.0), (20.0, 1.0, 5.0)],
-)
-def test_a_drawing_fills_its_slot_in_one_direction(
-    width: float, height: float, cell: float
-) -> None:
-    # The heading takes 11 mm of the 111.
-    drawing = Drawing(0, 0, width, height, "#ffffff", ())
-    assert _cell_in(Slot(100.0, 111.0), drawing) == cell
-
-
-def test_fonts_are_sought_where_each_system_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Path.home()
-    monkeypatch.setattr("nonolith.render.fonts.sys.platform", "darwin")
-    assert _folders() == [
-        home / "Library/Fonts",
-        Path("/Library/Fonts"),
-        Path("/System/Library/Fonts"),
-    ]
-    monkeypatch.setattr("nonolith.render.fonts.sys.platform", "win32")
-    monkeypatch.setenv("WINDIR", "D:/Windows")
-    assert _folders() == [Path("D:/Windows/Fonts")]
-    monkeypatch.delenv("WINDIR")
-    assert _folders() == [Path("C:/Windows/Fonts")]
-    monkeypatch.setattr("nonolith.render.fonts.sys.platform", "linux")
-    assert _folders() == [
-        home / ".fonts",
-        home / ".local/share/fonts",
-        Path("/usr/share/fonts"),
-        Path("/usr/local/share/fonts"),
-    ]

@@ -15,7 +15,6 @@ from nonolith.render.drawing import (
     Tile,
     flat,
     hatching,
-    speckles,
 )
 
 numbers = st.integers(-4, 9)
@@ -37,13 +36,6 @@ def test_lines_of_a_pattern_stay_in_their_box_and_are_the_same_in_every_cell(
     one = hatching(tile, Box(0, 0, 1, 1))
     alone = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in one)
     assert length == pytest.approx(alone * box.width * box.height)
-
-
-@given(boxes)
-def test_there_are_four_dots_in_a_cell(box: Box) -> None:
-    points = speckles(Tile("o", "#000000"), box)
-    assert len(points) == len(set(points)) == 4 * box.width * box.height
-    assert speckles(Tile("/", "#000000"), box) == []
 
 
 def test_groups_within_groups_are_moved_by_both() -> None:

@@ -65,7 +65,6 @@ SHAPES: list[tuple[Shape, list[str]]] = [
         ["BT /F1 56.69 Tf ET", "q 1 1 0 rg BT 36.17 64.63 Td (88) Tj ET Q"],
     ),
 ]  # fmt: skip
-GROUND = ["1 0 0.502 rg", "28.35 155.91 170.08 -141.73 re f"]
 
 
 def drawn(shape: Shape, ground: bool) -> tuple[list[str], bytes]:
@@ -80,12 +79,6 @@ def drawn(shape: Shape, ground: bool) -> tuple[list[str], bytes]:
     page = re.sub(r"(\S+ \S+) m (?:(?:\S+ ){6}c\s+){4}f", r"circle \1", page)
     # Each page begins with two settings of the library.
     return page.strip().split("\n")[2:], data
-
-
-def test_each_kind_of_shape_is_drawn_where_it_lies_with_its_colour_width_and_opacity() -> None:
-    for shape, operators in SHAPES:
-        assert drawn(shape, ground=False)[0] == operators
-        assert drawn(shape, ground=True)[0] == GROUND + operators
 
 
 def test_the_document_has_its_title_and_author_no_day_and_the_opacity_of_lines_and_areas() -> None:

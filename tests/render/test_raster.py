@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
-from math import hypot, pi
+from math import pi
 
 import pytest
 from hypothesis import given, settings
@@ -14,11 +14,8 @@ from nonolith import Grid, MissingExtraError, Puzzle, Style, UnsupportedError, d
 from nonolith.render.board import MARGIN, grid_drawing, puzzle_drawing
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import (
-    Box,
     Dots,
     Drawing,
-    Fill,
-    Frame,
     Group,
     Label,
     Point,
@@ -26,9 +23,6 @@ from nonolith.render.drawing import (
     Shape,
     Stroke,
     Text,
-    Tile,
-    hatching,
-    speckles,
 )
 from nonolith.render.raster import image_of, pixels_of_cell
 from tests.render.reference import CASES, MOST_DIFFERENT, different, drawn, kept
@@ -111,22 +105,6 @@ def test_a_cell_has_22_pixels_or_fewer_where_a_side_would_have_more_than_1200(
     assert pixels_of_cell(Drawing(0, 0, 1, longer, "#ffffff", ())) == pixels
 
 
-def test_one_pixel_more_than_a_hundred_million_is_too_many() -> None:
-    drawing = Drawing(0, 0, 17, 5_882_353, "#ffffff", ())
-    with pytest.raises(UnsupportedError, match="17 x 5882353 pixels, and at most 100000000 are"):
-        image_of(drawing, 1)
-
-
-@pytest.mark.parametrize("line", [Segment(1, 0, 1, 2), Segment(0, 1, 2, 1)])
-def test_a_line_along_an_axis_fills_whole_pixels_and_no_others(line: Segment) -> None:
-    image = image_of(Drawing(0, 0, 2, 2, "#ffffff", (Stroke("#000000", 0.1, (line,)),)), 10)
-    side = range(20)
-    filled = {(10, at) if line.x1 == line.x2 else (at, 10) for at in side}
-    for x in side:
-        for y in side:
-            assert image.getpixel((x, y)) == ((0, 0, 0) if (x, y) in filled else (255, 255, 255))
-
-
 def darkness(image: Image.Image) -> dict[tuple[int, int], float]:
     """For each pixel (x, y) its share of black, from 0 to 1."""
     grey = image.convert("L")
@@ -147,73 +125,6 @@ def painted(*shapes: Shape, size: int = 10) -> Image.Image:
 
 BLACK = "#000000"
 HORIZONTAL, VERTICAL = Segment(0, 1, 2, 1), Segment(1, 0, 1, 2)
-# A shape, and the pixels that it fills; 0, 0 in cells is at 15, 15 in pixels.
-WHOLE_PIXELS: list[tuple[Shape, set[tuple[int, int]]]] = [
-    (Fill(BLACK, (Box(0, 0, 2, 1), Box(3, 2, 0.1, 0.3))),
-     pixels(15, 15, 35, 25) | pixels(45, 35, 46, 38)),
-    (Fill(BLACK, (Box(0.24, 0.25, 1, 1),)), pixels(17, 18, 27, 28)),
-    (Fill(BLACK, (Box(0, 0, 0.04, 1), Box(0, 0, 1, 0.04))), set()),
-    (Frame(BLACK, 0.3, (Box(0, 0, 2, 1),)), pixels(14, 14, 36, 26) - pixels(17, 17, 33, 23)),
-    (Frame(BLACK, 0.2, (Box(0, 0, 2, 1),)), pixels(14, 14, 36, 26) - pixels(16, 16, 34, 24)),
-    (Frame(BLACK, 0.01, (Box(0, 0, 2, 1),)), pixels(15, 15, 35, 25) - pixels(16, 16, 34, 24)),
-    (Stroke(BLACK, 0.3, (HORIZONTAL,)), pixels(15, 24, 35, 27)),
-    (Stroke(BLACK, 0.2, (HORIZONTAL,)), pixels(15, 24, 35, 26)),
-    (Stroke(BLACK, 0.01, (HORIZONTAL,)), pixels(15, 25, 35, 26)),
-    (Stroke(BLACK, 0.3, (VERTICAL,)), pixels(24, 15, 27, 35)),
-    (Stroke(BLACK, 0.2, (VERTICAL,)), pixels(24, 15, 26, 35)),
-    (Stroke(BLACK, 0.3, (Segment(2, 1, 0, 1), Segment(1, 2, 1, 0))),
-     pixels(15, 24, 35, 27) | pixels(24, 15, 27, 35)),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("shape", "expected"), WHOLE_PIXELS)
-def test_what_runs_along_the_axes_fills_these_pixels(
-    shape: Shape, expected: set[tuple[int, int]]
-) -> None:
-    found = darkness(painted(shape))
-    assert {place for place, dark in found.items() if dark == 1} == expected
-    assert {place for place, dark in found.items() if dark} == expected
-
-
-@pytest.mark.parametrize("rounded", [False, True])
-def test_colour_and_opacity_are_those_of_the_shape(rounded: bool) -> None:
-    lines = (HORIZONTAL, VERTICAL)
-    image = painted(Stroke("#ff0080", 0.8, lines, opacity=0.6, round=rounded))
-    assert image.getpixel((18, 25)) == pytest.approx((255, 102, 179), abs=2)
-    assert painted(Dots("#004080", 1, (Point(1, 1),))).getpixel((25, 25)) == (0, 64, 128)
-    assert painted(Fill("#123456", (Box(0, 0, 1, 1),))).getpixel((20, 20)) == (18, 52, 86)
-    assert painted(Frame("#123456", 0.3, (Box(0, 0, 2, 2),))).getpixel((15, 20)) == (18, 52, 86)
-
-
-SLANTED = (Segment(0, 0, 2, 1), Segment(2, 1, 0, 0), Segment(0, 1, 2, 0.3), Segment(1.5, 0, 1, 2))
-LEVEL = (HORIZONTAL, VERTICAL, Segment(2, 1, 0, 1), Segment(0.33, 0.41, 0.33, 0.41))
-
-
-@pytest.mark.parametrize("line", SLANTED + LEVEL)
-@pytest.mark.parametrize("width", [0.21, 0.5])
-def test_smooth_lines_are_as_wide_as_they_should_be_with_round_ends(
-    line: Segment, width: float
-) -> None:
-    # Twice, at places that differ by less than a pixel: what is stamped again is at its own place.
-    size = 20
-    for shift in (0.0, 0.027):
-        moved = Segment(line.x1 + shift, line.y1 + shift, line.x2 + shift, line.y2 + shift)
-        found = darkness(painted(Stroke(BLACK, width, (line, moved), round=True), size=size))
-        for (x, y), dark in found.items():
-            # How far the middle of the pixel is from the line, in pixels.
-            at = ((x + 0.5) / size - 1.5, (y + 0.5) / size - 1.5)
-            inside = max(width / 2 - distance(at, each) for each in (line, moved)) * size
-            assert dark == 1 or inside < 1.6, (x, y)
-            assert dark == 0 or inside > -1.6, (x, y)
-
-
-def distance(point: tuple[float, float], line: Segment) -> float:
-    """From a point to the nearest one of a line."""
-    across, down = line.x2 - line.x1, line.y2 - line.y1
-    x, y = point[0] - line.x1, point[1] - line.y1
-    along = (x * across + y * down) / ((across**2 + down**2) or 1)
-    along = min(max(along, 0), 1)
-    return hypot(x - along * across, y - along * down)
 
 
 def test_a_dot_has_the_area_of_its_circle_and_its_opacity() -> None:
@@ -223,38 +134,6 @@ def test_a_dot_has_the_area_of_its_circle_and_its_opacity() -> None:
         # Pillow's circles reach half of a fine pixel further on each side.
         circle = pi * (10 * diameter + 1 / 8) ** 2
         assert total == pytest.approx(2 * circle * opacity, rel=0.05)
-
-
-def test_a_dot_is_whole_wherever_it_lies_within_a_pixel() -> None:
-    totals = [
-        sum(darkness(painted(Dots(BLACK, 0.2, (Point(at, at),)), size=20)).values())
-        for at in (1, 1.01, 1.02, 1.03, 1.04, 1.045, 1.0495)
-    ]
-    assert totals == pytest.approx([totals[0]] * 7, abs=0.02)
-
-
-@pytest.mark.parametrize("kind", ["/", "\\", "-", "|", "o"])
-@pytest.mark.parametrize("times", [1, 3])
-def test_a_pattern_lies_where_its_lines_and_dots_do_whatever_box_it_is_in(
-    kind: str, times: int
-) -> None:
-    size, tile = 24, Tile(kind, BLACK, times)
-    boxes = (Box(0, 0, 2, 1), Box(2.5, 0.25, 0.5, 1.5), Box(1, 2, 0, 1))
-    found = darkness(painted(Fill("#ffffff", boxes, tile), size=size))
-    wide = Box(-1, -1, 5, 5)
-    lines = [*hatching(tile, wide), *(Segment(*p, *p) for p in speckles(tile, wide))]
-    half = tile.width * (1.25 if kind == "o" else 0.5)
-    seen = 0
-    for (x, y), dark in found.items():
-        at = ((x + 0.5) / size - 1.5, (y + 0.5) / size - 1.5)
-        if not any(b.x < at[0] < b.x + b.width and b.y < at[1] < b.y + b.height for b in boxes):
-            assert dark == 0
-            continue
-        inside = (half - min(distance(at, line) for line in lines)) * size
-        assert dark == 1 or inside < 0.75, (x, y)
-        assert dark == 0 or inside > -0.75, (x, y)
-        seen += dark > 0
-    assert seen > 20
 
 
 def ink_of(text: Text, size: int = 20) -> tuple[int, int, int, int]:
@@ -278,10 +157,3 @@ def test_texts_of_four_pixels_are_drawn_and_smaller_ones_left_out() -> None:
     label = (Label("8", 2, 1),)
     assert any(darkness(painted(Text(BLACK, 0.4, label))).values())
     assert not any(darkness(painted(Text(BLACK, 0.399, label))).values())
-
-
-def test_a_text_may_be_faint() -> None:
-    label = (Label("8", 2, 1),)
-    full = max(darkness(painted(Text(BLACK, 1, label), size=40)).values())
-    faint = max(darkness(painted(Text(BLACK, 1, label, 0.5), size=40)).values())
-    assert faint == pytest.approx(full / 2, abs=0.01)

@@ -11,9 +11,8 @@ from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.render import draw
-from nonolith.render.drawing import Box, Fill
 from nonolith.render.markup import escape
-from nonolith.render.svg import _grounds, grid_svg, puzzle_svg
+from nonolith.render.svg import grid_svg, puzzle_svg
 from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable
 
@@ -172,15 +171,3 @@ def test_a_cell_has_22_pixels_and_the_whole_picture_at_most_1200() -> None:
         units = 10 * width + 12, 10 * height + 12
         scale = min(2.2, 1200 / max(units))
         assert pixels == pytest.approx([unit * scale for unit in units], rel=0.01)
-
-
-def test_grounds_of_one_height_are_whole_numbers_moved_alike() -> None:
-    boxes = (Box(3.35, 2.05, 2, 1), Box(1.35, 4.05, 1, 1))
-    assert list(_grounds(Fill("#000000", boxes), "#ffffff")) == [
-        '<path stroke="#ffffff" stroke-width="10" transform="translate(.5 .5)" '
-        'd="m33 25h20m-40 20h10"/>'
-    ]
-    whole = (Box(3, 2, 2, 2),)
-    assert list(_grounds(Fill("#000000", whole), "#ffffff")) == [
-        '<path stroke="#ffffff" stroke-width="20" d="m30 30h20"/>'
-    ]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 
-from nonolith import Grid, NonolithError, Puzzle, PuzzleError, Style, UnsupportedError
+from nonolith import Grid, NonolithError, Puzzle, PuzzleError, UnsupportedError
 from nonolith.render import RENDERERS, draw
 from tests.strategies import solvable
 
@@ -43,29 +41,3 @@ def test_a_grid_of_another_size_is_refused() -> None:
     with pytest.raises(PuzzleError, match="the grid is 1 x 3, the puzzle 2 x 2") as caught:
         draw(PUZZLE, Grid.unknown_cells(1, 3))
     assert isinstance(caught.value, NonolithError)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"puzzle": 5}, "puzzle must be a Puzzle (nonolith.read makes one of a text or file), not "
-         "5 (of type int)"),
-        ({"grid": 5}, "grid must be a Grid (Grid.from_text makes one of a text) or None, not 5 "
-         "(of type int)"),
-        ({"style": 5}, "style must be a Style, not 5 (of type int)"),
-        ({"screen": 5}, "screen must be a Screen, not 5 (of type int)"),
-        ({"renderer": 5}, "there is no renderer 5; use text, terminal, svg, png, pdf, html"),
-        ({"renderer": "j"}, "there is no renderer 'j'; use text, terminal, svg, png, pdf, html"),
-        ({"grid": Grid.unknown_cells(1, 3)}, "the grid is 1 x 3, the puzzle 1 x 1"),
-        ({"style": Style(strike=True)}, "text has no option strike; use terminal, svg, png, pdf, "
-         "html"),
-        ({"style": Style(pixels=9), "renderer": "terminal"}, "terminal has no option pixels; use "
-         "svg, png, pdf, html"),
-        ({"style": Style(marks="patterns"), "renderer": "terminal"}, "a terminal shows letters, no "
-         "patterns; use letters"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_drawn_is_refused_word_for_word(wrong: dict[str, Any], message: str) -> None:
-    with pytest.raises(NonolithError) as caught:
-        draw(**({"puzzle": Puzzle(rows=[[1]], columns=[[1]])} | wrong))
-    assert str(caught.value) == message

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from nonolith.running.executors import workers_of
-from nonolith.running.machine import cores, describe, load, processor
+from nonolith.running.machine import cores, describe
 
 KNOWN = "processor\t: 0\nmodel name\t: A: fast one\ncpu family\t: 6\nmodel\t\t: 85\n\nflags\t\t:\n"
 
@@ -56,41 +56,6 @@ def test_a_machine_is_described_in_three_lines(system: pytest.MonkeyPatch) -> No
     assert describe() == ["processor: A: fast one, family 6 model 85, 3 cores", *rest]
     system.setattr(os, "cpu_count", lambda: None)
     assert describe() == ["processor: A: fast one, family 6 model 85, 1 core", *rest]
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        (KNOWN, "A: fast one, family 6 model 85"),
-        ("model name : x\n", "x, family ? model ?"),
-        ("cpu family: 5\n", "vax, family 5 model ?"),
-        ("", "vax, family ? model ?"),
-        (OSError(), "plain"),
-    ],
-)
-def test_a_processor_has_its_name_or_that_of_its_kind(
-    text: str | OSError, name: str, system: pytest.MonkeyPatch
-) -> None:
-    show(system, text)
-    assert processor() == name
-
-
-def test_a_processor_without_any_name_is_unknown(system: pytest.MonkeyPatch) -> None:
-    show(system, OSError())
-    system.setattr(platform, "processor", lambda: "")
-    assert processor() == "unknown"
-
-
-def test_the_load_is_that_of_the_last_minute(system: pytest.MonkeyPatch) -> None:
-    assert load() == "load 1.2 on 3 cores"
-
-    def fails() -> None:
-        raise OSError
-
-    system.setattr(os, "getloadavg", fails)
-    assert load() == "load unknown"
-    system.delattr(os, "getloadavg")
-    assert load() == "load unknown"
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from nonolith import NonolithError
-from nonolith.running import pool as pools
-from nonolith.running.pool import Bounds, LostError, ProcessPool, _values
-from nonolith.support.deadline import Deadline
-from nonolith.worker import Reply, StoppedWorkerError, Worker
+from nonolith.running.pool import Bounds, LostError, ProcessPool
+from nonolith.worker import Reply
 
 
 def counting(most: int) -> Iterator[int]:
@@ -118,95 +114,4 @@ def test_a_task_that_is_cancelled_before_it_begins_is_left_out() -> None:
         assert (first.result(), third.result()) == ([], [0, 1])
 
 
-class Scripted:
-    """A worker whose replies are given, one a second; it notes what it is asked for."""
-
-    def __init__(self, *replies: Reply | Exception) -> None:
-        self.replies = list(replies)
-        self.asked: list[Any] = []
-        self.now = 100.0
-
-    def begin(self, *call: Any) -> None:
-        self.asked.append(call)
-
-    def more(self) -> None:
-        self.asked.append("more")
-
-    def reply(self, deadline: Deadline, memory: int | None) -> Reply:
-        self.asked.append((deadline.seconds_left, memory))
-        self.now += 1
-        reply = self.replies.pop(0)
-        if isinstance(reply, Exception):
-            raise reply
-        return reply
-
-
 VALUE, END = Reply("value", "v"), Reply("end")
-
-
-@pytest.mark.parametrize(
-    ("bounds", "asked"),
-    [
-        (Bounds(), [(None, None), "more", (None, None), "more", (None, None)]),
-        (
-            Bounds(5.0, 1 << 20),
-            [
-                (60.0 + 5 + 2, (1 << 20) + (1 << 30)), "more",
-                (5.0 + 2, (1 << 20) + (1 << 30)), "more",
-                (5.0 + 2, (1 << 20) + (1 << 30)),
-            ],
-        ),
-        (Bounds(0.0, 0), [(62.0, 1 << 30), "more", (2.0, 1 << 30), "more", (2.0, 1 << 30)]),
-    ],
-)  # fmt: skip
-def test_each_value_has_its_time_and_the_first_one_more_for_loading(
-    bounds: Bounds, asked: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    worker: Any = Scripted(VALUE, VALUE, END)
-    monkeypatch.setattr("nonolith.support.deadline.monotonic", lambda: worker.now)
-    assert _values(worker, bounds, (counting, 5)) == ["v", "v"]
-    assert worker.asked == [(counting, 5), *asked]
-
-
-@pytest.mark.parametrize(
-    ("last", "message", "limit", "died"),
-    [
-        (StoppedWorkerError("memory"), "its process was ended at the limit on memory", "memory", 0),
-        (Reply("died", -9), "its process ended with code -9", None, 1),
-        (Reply("error", "one\n  two\nValueError: three\n"), "ValueError: three", None, 0),
-        (Reply("error", "one"), "one", None, 0),
-    ],
-)
-def test_what_is_lost_has_its_reason(
-    last: Reply | Exception, message: str, limit: str | None, died: int
-) -> None:
-    worker: Any = Scripted(VALUE, last)
-    with pytest.raises(LostError) as raised:
-        _values(worker, Bounds(), (counting, 5))
-    lost = raised.value
-    assert (str(lost), lost.parts, lost.limit, lost.died) == (message, ["v"], limit, bool(died))
-
-
-def here(wrong: bool) -> Iterator[int]:
-    yield os.getpid()
-    if wrong:
-        raise ZeroDivisionError
-
-
-def test_after_what_was_lost_comes_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    with ProcessPool(1) as made:
-        with pytest.raises(LostError) as lost:
-            made.submit(here, True).result()
-        [again] = made.submit(here, False).result()
-        assert lost.value.parts != [again]
-        assert made.submit(here, False).result() == [again]
-    missing = NonolithError("no process is left")
-
-    def fails() -> Worker:
-        monkeypatch.setattr(pools, "Worker", Worker)
-        raise missing
-
-    monkeypatch.setattr(pools, "Worker", fails)
-    with ProcessPool(1) as made:
-        first, second = (made.submit(counting, 1) for _ in range(2))
-        assert (first.exception(60), second.result(60)) == (missing, [0])

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import Future
-from typing import Any
 
 import pytest
 
 from nonolith import Limits, Puzzle
 from nonolith.running import pool, processes
-from nonolith.running.pool import Bounds, LostError
 from nonolith.running.processes import (
     Answer,
     FreshProcesses,
     KeptProcesses,
     ThisProcess,
-    _answers,
     _work,
 )
 from nonolith.running.solvers import Question
@@ -108,99 +104,3 @@ def test_a_solver_solves_a_tiny_puzzle_before_the_clock_runs() -> None:
     assert list(_work(Missing("sound"), QUESTIONS)) == [
         [Answer(failure="refused", message="no such library")] * 3
     ]
-
-
-def test_answers_have_time_and_memory_for_all_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = []
-    found = [Answer(message="found")]
-
-    class Pool:
-        def begin(self, *all_: Any) -> Future[Any]:
-            begun.append(all_)
-            future: Future[Any] = Future()
-            future.set_result([[], found])
-            return future
-
-    pool: Any = Pool()
-    limits = [Limits(seconds=2.0, memory=3 << 20), Limits(seconds=0.5, memory=5 << 20)]
-    questions = [Question(GOOD, 2, limit) for limit in limits]
-    solver = Odd("sound")
-    assert _answers(pool, solver, questions) is found
-    assert _answers(pool, solver, [*questions, Question(GOOD, 2, Limits(nodes=5))]) is found
-    assert _answers(pool, solver, []) is found
-    assert [call[0] for call in begun] == [
-        Bounds(2.5, 5 << 20), Bounds(None, 512 << 20), Bounds(0.0, 0),
-    ]  # fmt: skip
-    assert begun[0][1:] == (_work, solver, questions)
-
-
-@pytest.mark.parametrize(
-    ("lost", "failure"),
-    [
-        (LostError("late", [], "seconds"), Answer(None, None, None, "stopped", "late", "seconds")),
-        (LostError("gone", [], died=True), Answer(None, None, None, "died", "gone")),
-        (LostError("wrong", []), Answer(None, None, None, "failed", "wrong")),
-    ],
-)
-def test_what_is_lost_alone_is_not_tried_again(
-    lost: LostError, failure: Answer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    alone = []
-
-    class Losing:
-        def begin(self, *_all: Any) -> Future[Any]:
-            future: Future[Any] = Future()
-            future.set_exception(lost)
-            return future
-
-    def answers(_self: FreshProcesses, _solver: Odd, questions: list[Question]) -> list[Any]:
-        alone.append(questions)
-        return [Answer(message=str(len(alone)))]
-
-    monkeypatch.setattr(FreshProcesses, "answers", answers)
-    pool: Any = Losing()
-    assert _answers(pool, Odd("sound"), QUESTIONS[:1]) == [failure]
-    assert alone == []
-    found = _answers(pool, Odd("sound"), QUESTIONS)
-    assert [answer.message for answer in found] == ["1", "2", "3"]
-    assert alone == [[question] for question in QUESTIONS]
-
-
-def test_processes_end_with_their_executor(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Any] = []
-
-    class Pool:
-        def __init__(self, number: int) -> None:
-            made.append([number])
-            self.calls = made[-1]
-
-        def shutdown(self, **named: Any) -> None:
-            self.calls.append(named)
-
-    def answers(_pool: Pool, _solver: Odd, questions: Any) -> list[Any]:
-        if questions == "wrong":
-            raise KeyboardInterrupt
-        return list(questions)
-
-    monkeypatch.setattr(processes, "ProcessPool", Pool)
-    monkeypatch.setattr(processes, "_answers", answers)
-    wrong: Any = "wrong"
-    one, other = Odd("one"), Odd("other")
-    end = {"cancel_futures": True}
-    assert FreshProcesses().answers(one, []) == []
-    with pytest.raises(KeyboardInterrupt):
-        FreshProcesses().answers(one, wrong)
-    assert made == [[1, end], [1, end]]
-    made.clear()
-    with KeptProcesses() as kept:
-        for solver in (one, one, other, one):
-            assert kept.answers(solver, []) == []
-        assert made == [[1], [1]]
-        with pytest.raises(KeyboardInterrupt):
-            kept.answers(one, wrong)
-        assert made == [[1, end], [1]]
-        kept.answers(one, [])
-        assert made == [[1, end], [1], [1]]
-    assert made == [[1, end], [1, end], [1, end]]
-    kept.close()
-    assert made == [[1, end], [1, end], [1, end]]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from nonolith import Grid, Limits, Puzzle, Result, Statistics, Verdict
+from nonolith import Limits, Puzzle
 from nonolith.design import random_grid, random_puzzles
-from nonolith.running.processes import Answer, KeptProcesses
+from nonolith.running.processes import KeptProcesses
 from nonolith.running.runner import Entry, run
-from nonolith.running.runs import Case, Run
-from nonolith.running.solvers import Contender, Question, Solver
+from nonolith.running.runs import Case
+from nonolith.running.solvers import Contender
 from nonolith.solving.methods import METHODS
 from tests.running.odd_solvers import BAD, GOOD, Odd
 from tests.strategies import palette_of
@@ -116,79 +114,3 @@ def test_known_runs_are_not_repeated_unless_under_other_limits() -> None:
     assert again == kept.replace(puzzle="elsewhere")
     [new] = run([other], entries_of("auto", seconds=6), known=known)
     assert new.message == ""
-
-
-class Noting:
-    """An executor that answers at once, and notes the questions of each call."""
-
-    def __init__(self) -> None:
-        self.calls: list[tuple[str, list[Question]]] = []
-
-    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        self.calls.append((str(solver), list(questions)))
-        result = Result(Verdict.NONE, limit="nodes", statistics=Statistics(branches=4))
-        return [Answer(result, 0.5, 0.25) for _ in questions]
-
-
-def test_what_is_asked_and_recorded_is_exactly_this() -> None:
-    goal = Grid.from_text("#.\n##")
-    whole = Case("whole", CORNER.puzzle.replace(goal=goal, saved=(goal,), title="title"))
-    limits = Limits(seconds=3.0, nodes=5)
-    executor = Noting()
-    [found] = run([whole], [Entry(Contender("auto"), limits, "mine")], executor, wanted=1)
-    plain = CORNER.puzzle.replace(title="title")
-    assert executor.calls == [("auto", [Question(plain, 1, limits)])]
-    assert found == Run(
-        "whole", CORNER.key, 2, 2, 1, "mine", "none", 0, "nodes", 0.5, 0.25,
-        Statistics(branches=4), "", (3.0, 5),
-    )  # fmt: skip
-    [found] = run([CORNER], [Entry(Contender("auto"))], executor)
-    assert executor.calls[1:] == [("auto", [Question(CORNER.puzzle, None, Limits(seconds=10.0))])]
-    assert (found.contender, found.limits) == ("auto", (10.0, None))
-    assert Question(CORNER.puzzle) == Question(CORNER.puzzle, None, Limits(seconds=10.0))
-
-
-def test_a_stretch_is_one_call_and_without_one_each_puzzle_is() -> None:
-    cases = [CORNER, SWITCH, IMPOSSIBLE]
-    entries = entries_of("auto", "probe1")
-    executor = Noting()
-    list(run(cases, entries, executor))
-    assert [(name, len(asked)) for name, asked in executor.calls] == [
-        ("auto", 1), ("probe1", 1),
-    ] * 3  # fmt: skip
-    executor.calls.clear()
-    runs = run(cases, entries, executor, stretch=2)
-    next(runs)
-    assert [(name, len(asked)) for name, asked in executor.calls] == [("auto", 2)]
-    list(runs)
-    assert [(name, len(asked)) for name, asked in executor.calls] == [
-        ("auto", 2), ("probe1", 2), ("auto", 1), ("probe1", 1),
-    ]  # fmt: skip
-
-
-def test_only_what_is_not_known_is_asked() -> None:
-    limits = Limits(seconds=3.0, nodes=5)
-    executor = Noting()
-    entry = Entry(Contender("auto"), limits)
-    first, second = run([CORNER, SWITCH], [entry], executor)
-    executor.calls.clear()
-    begun = []
-    known = {(first.key, "auto"): first.replace(puzzle="old", message="kept")}
-    runs = run([CORNER, SWITCH], [entry], executor, known=known, stretch=2,
-               begin=lambda case, entry: begun.append((case.label, entry.name)))  # fmt: skip
-    assert list(runs) == [first.replace(message="kept"), second]
-    assert [len(asked) for _, asked in executor.calls] == [1]
-    assert begun == [("corner", "auto"), ("switch", "auto")]
-    for other in (Limits(seconds=3.0), Limits(seconds=4.0, nodes=5), Limits(seconds=3.0, nodes=6)):
-        [found] = run([CORNER], [Entry(Contender("auto"), other)], executor, known=known)
-        assert found.message == ""
-    executor.calls.clear()
-    assert list(run([CORNER], [entry], executor, known=known)) == [first.replace(message="kept")]
-    assert executor.calls == []
-
-
-def test_a_second_stride_takes_every_second_puzzle() -> None:
-    executor = Noting()
-    cases = [CORNER.replace(label=str(number)) for number in range(7)]
-    runs = run(cases, [Entry(Contender("auto"), stride=3)], executor, stretch=2)
-    assert [each.puzzle for each in runs] == ["0", "3", "6"]

@@ -68,36 +68,6 @@ def test_the_pair_has_the_later_verdict_first() -> None:
     assert pairs == [("1", "0"), ("1", "2"), ("3", "0"), ("3", "2"), ("3", "1")]
 
 
-@pytest.mark.parametrize(
-    ("verdict", "limit", "proved", "solved"),
-    [
-        ("unique", None, True, False),
-        ("multiple", None, True, False),
-        ("none", None, True, False),
-        ("solved", None, False, True),
-        ("unknown", None, False, False),
-        ("refused", None, False, False),
-        ("failed", None, False, False),
-        ("died", None, False, False),
-        ("unique", "nodes", False, False),
-        ("multiple", "seconds", False, False),
-        ("solved", "seconds", False, False),
-    ],
-)
-def test_a_proof_is_not_a_solution_alone(
-    verdict: str, limit: str | None, proved: bool, solved: bool
-) -> None:
-    run = run_of("it", verdict).replace(limit=limit)
-    assert (run.proved, run.solved, run.decided) == (proved, solved, proved or solved)
-
-
-def test_a_run_has_these_values_where_none_are_given() -> None:
-    run = run_of("it", "died")
-    assert (run.solutions, run.limit, run.seconds, run.processor) == (0, None, None, None)
-    assert (run.statistics, run.message, run.limits) == (Statistics(), "", (None, None))
-    assert repr(run) == "<Run it on it: died>"
-
-
 def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
     run = Run("it", "k", 2, 3, 1, "auto", "unique", 1, "nodes", 0.5, 0.25,
               Statistics(branches=3, sweeps=2), "well", (2.5, 7))  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -60,22 +59,3 @@ def test_columns_stand_below_each_other(rows: list[list[str]], right: set[int]) 
 def test_a_row_may_be_shorter_than_others() -> None:
     assert aligned([["a"], ["b", "c"]]) == ["a", "b  c"]
     assert aligned([]) == []
-
-
-@pytest.mark.parametrize(
-    ("right", "pad", "text"),
-    [
-        (set(), False, "| a | bcd |\n| --- | --- |\n| efg | h |\n"),
-        ({1}, False, "| a | bcd |\n| --- | ---: |\n| efg | h |\n"),
-        (set(), True, "| a   | bcd |\n| --- | --- |\n| efg | h   |\n"),
-        ({0, 1}, True, "|   a | bcd |\n| --: | --: |\n| efg |   h |\n"),
-    ],
-)
-def test_a_table_in_markdown_is_exactly_this(right: set[int], pad: bool, text: str) -> None:
-    assert markdown(["a", "bcd"], [["efg", "h"]], right=right, pad=pad) == text
-    assert markdown(["a"], []) == "| a |\n| --- |\n"
-
-
-def test_a_table_as_csv_is_exactly_this() -> None:
-    assert comma_separated([["a", None, 1.5], ['"', "\n", ","]]) == 'a,,1.5\n"""","\n",","\n'
-    assert comma_separated([]) == ""

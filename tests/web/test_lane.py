@@ -80,39 +80,6 @@ def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
     loops.run(run())
 
 
-def test_the_longest_queue_and_the_part_of_one_client() -> None:
-    async def run(longest: int) -> list[str]:
-        lane, found = Lane(1, longest, 5.0), list[str]()
-        assert lane.take()
-        assert not lane.take()
-
-        async def wait(client: str) -> None:
-            try:
-                await lane.enter(client)
-            except Refusal as refusal:
-                found.append(f"{client} {refusal.kind}: {refusal.message}")
-
-        waiting = [asyncio.ensure_future(wait(c)) for c in "aaaaaaabbbcc"]
-        await asyncio.sleep(0)
-        assert lane.waiting == longest
-        assert (
-            dict(lane._clients) == {1: {"a": 1}, 4: {"a": 3, "b": 1}, 8: {"a": 6, "b": 2}}[longest]
-        )
-        for _ in range(longest):
-            lane.leave()
-        await asyncio.gather(*waiting)
-        assert (lane.free, lane.waiting, dict(lane._clients)) == (0, 0, {})
-        lane.leave()
-        assert lane.free == 1
-        return found
-
-    busy = "busy: 4 requests are waiting already; try again later"
-    full = "client-busy: 3 of your requests are waiting already"
-    assert loops.run(run(4)) == [*[f"a {full}"] * 4, *[f"b {busy}"] * 2, *[f"c {busy}"] * 2]
-    assert len(loops.run(run(1))) == 11
-    assert loops.run(run(8))[0] == "a client-busy: 6 of your requests are waiting already"
-
-
 def test_a_place_is_given_back_whatever_happens() -> None:
     async def run() -> None:
         lane = Lane(2, 4, 0.25)

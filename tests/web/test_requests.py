@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import socket
-import threading
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,15 +13,15 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 import nonolith
-from nonolith import ArgumentError, MissingExtraError, NonolithError
+from nonolith import MissingExtraError, NonolithError
 from nonolith.operations.refusal import Refusal
 from nonolith.web import application as applications
-from nonolith.web import serve, server
+from nonolith.web import serve
 from nonolith.web.application import _body, _unless_gone, application
 from nonolith.web.bounds import Bounds
 from nonolith.web.files import PAGE, TYPES, PageFiles
 from nonolith.web.scheduler import Job
-from nonolith.web.server import _address, _listening, _signals
+from nonolith.web.server import _address, _listening
 from nonolith.web.work import Answer
 from tests.web import loops
 
@@ -184,51 +182,6 @@ def test_the_application_is_answered_by_its_scheduler(made: list[Any]) -> None:
     assert made[-1] == (3, Bounds())
 
 
-REFUSALS: list[tuple[str, str, dict[str, str], int, str, str | None]] = [
-    ("POST", "/health", {}, 405, "use GET for this", "GET, HEAD"),
-    ("POST", "/api/openapi.json", {}, 405, "use GET for this", "GET, HEAD"),
-    ("GET", "/api/hint", {}, 405, "use POST for this", "POST"),
-    ("DELETE", "/", {}, 405, "use GET for this", "GET, HEAD"),
-    ("GET", "/nothing", {}, 404, "there is nothing under this path", None),
-    (
-        "GET", "/api/" + "n" * 41, {}, 404,
-        f"there is no '{'n' * 40}' here; use solve, check, count, hint, explain, rate, verify, "
-        "convert, draw, make, mend, generate",
-        None,
-    ),
-    (
-        "POST", "/api/hint", {"Content-Type": "text/plain"}, 415,
-        "send the request as JSON, with Content-Type: application/json", None,
-    ),
-    ("GET", "/", {"Host": "elsewhere"}, 403, "this service is not known as 'elsewhere'; start it "
-     "with --allow-host and this name if it is to be", None),
-]  # fmt: skip
-
-
-@pytest.mark.usefixtures("made")
-def test_what_is_refused_has_its_reason() -> None:
-    client = TestClient(application(), "http://localhost")
-    for method, path, headers, status, message, allow in REFUSALS:
-        response = client.request(method, path, headers=headers)
-        assert response.status_code == status
-        assert response.json()["error"]["message"] == message
-        assert response.headers.get("allow") == allow
-    allowed = TestClient(application(allow_hosts=["elsewhere"]), "http://elsewhere")
-    assert allowed.get("/health").status_code == 200
-    anywhere = TestClient(application(host="0.0.0.0"), "http://10.0.0.5")
-    assert anywhere.get("/health").status_code == 200
-
-
-@pytest.mark.usefixtures("made")
-def test_a_defect_has_only_its_kind() -> None:
-    client = TestClient(application(), "http://localhost", raise_server_exceptions=False)
-    json = {"Content-Type": "application/json"}
-    response = client.post("/api/solve", content=b"defect", headers=json)
-    message = "this is a defect of nonolith (KeyError)"
-    assert response.json() == {"error": {"kind": "defect", "message": message}}
-    assert response.status_code == 500
-
-
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -298,24 +251,6 @@ def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
             assert text.endswith(" (--host and --port choose others)")
 
 
-@pytest.mark.parametrize(
-    ("named", "message"),
-    [
-        ({"host": 5}, "host must be a name or a number, not 5"),
-        ({"port": -1}, "port must be"),
-        ({"port": 65536}, "port must be"),
-        ({"workers": 0}, "workers must be"),
-        ({"workers": 257}, "workers must be"),
-        ({"bounds": 5}, "bounds must be Bounds, not 5"),
-        ({"allow_hosts": 5}, "allow_hosts must be a list of names, not 5"),
-    ],
-)
-def test_arguments_that_are_not_right_are_refused(named: dict[str, Any], message: str) -> None:
-    with pytest.raises(ArgumentError) as raised:
-        serve(**named)
-    assert str(raised.value).startswith(message)
-
-
 def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("starlette", "uvicorn"):
         with monkeypatch.context() as without:
@@ -325,69 +260,3 @@ def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatc
         assert str(raised.value) == (
             'the service needs Starlette and uvicorn: pip install "nonolith[web]"'
         )
-
-
-@pytest.mark.parametrize(("port", "workers"), [(0, 1), (65535, 256)])
-def test_what_is_served_is_what_is_asked_for(
-    port: int, workers: int, made: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ran: list[Any] = []
-
-    def run(server: Any, listener: Any, ready: Any, stop: Any) -> None:
-        ready()
-        stop()
-        ran.append((server.config, listener.fileno() != -1))
-
-    taken = SimpleNamespace(
-        getsockname=lambda: ("x", 5), fileno=lambda: 3,
-        __enter__=None, __exit__=None,
-    )  # fmt: skip
-
-    class Listener:
-        def __enter__(self) -> Any:
-            return taken
-
-        def __exit__(self, *_: object) -> None:
-            ran.append("closed")
-
-    asked: list[Any] = []
-    monkeypatch.setattr(server, "_run", run)
-    monkeypatch.setattr(server, "_listening", lambda *at: asked.append(at) or Listener())  # type: ignore[func-returns-value]
-    bounds = Bounds(body=9)
-    addresses: list[str] = []
-    serve("0.0.0.0", port, workers=workers, bounds=bounds, ready=addresses.append)
-    serve(port=port, workers=workers, bounds=bounds)
-    assert asked == [("0.0.0.0", port), ("127.0.0.1", port)]
-    assert addresses == ["http://127.0.0.1:5/"]
-    assert made == [(workers, bounds), "closed"] * 2
-    (config, open_), closed = ran[:2]
-    assert (open_, closed) == (True, "closed")
-    assert (config.log_level, config.access_log, config.server_header) == ("warning", False, False)
-    assert config.timeout_graceful_shutdown == 2
-
-
-def test_signals_are_handled_and_then_as_before() -> None:
-    def handle(_number: int, _frame: object) -> None: ...
-
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.getsignal(number) for number in numbers]
-    with _signals(handle):
-        assert [signal.getsignal(number) for number in numbers] == [handle, handle]
-    assert [signal.getsignal(number) for number in numbers] == before
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    try:
-        with _signals(handle):
-            assert signal.getsignal(signal.SIGTERM) == signal.SIG_IGN
-            assert signal.getsignal(signal.SIGINT) is handle
-    finally:
-        signal.signal(signal.SIGTERM, before[1])
-
-    def elsewhere() -> None:
-        with _signals(handle):
-            found.append(signal.getsignal(signal.SIGINT))
-
-    found: list[Any] = []
-    thread = threading.Thread(target=elsewhere)
-    thread.start()
-    thread.join()
-    assert found == [before[0]]

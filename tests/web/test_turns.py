@@ -12,10 +12,10 @@ from nonolith import NonolithError
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.bounds import Bounds
-from nonolith.web.events import _events, event_stream
+from nonolith.web.events import event_stream
 from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import Accepted, Answer
-from nonolith.worker import Reply, StoppedWorkerError
+from nonolith.worker import Reply
 from tests.web import loops
 
 DONE = Answer(200, b"{}")
@@ -105,60 +105,8 @@ class Watched:
         return self.scheduler.quick.free, self.scheduler.long.free
 
 
-BEGIN = ("begin", "solve", b"body", 30.0, False)
 #: Seconds of the request, and two more.
 REPLY = ("reply", 5.0)
-STOPPED = (
-    "the limit on memory ended the work before there was a result; a smaller puzzle or a simpler "
-    "question may have one"
-)
-
-
-@pytest.mark.parametrize(
-    ("replies", "log", "answer"),
-    [
-        ([END], ["get quick", BEGIN, ("reply",), "back"], DONE),
-        ([SHORT, END], ["get quick", BEGIN, ("reply",), "more", REPLY, "back"], DONE),
-        (
-            [LONG, END],
-            ["get quick", BEGIN, ("reply",), "promote", "more", REPLY, "back"],
-            DONE,
-        ),
-        (
-            [DIED, SHORT, DIED, END],
-            ["get quick", BEGIN, ("reply",), "discard", "get quick", BEGIN, ("reply",), "more",
-             REPLY, "discard", "get quick", BEGIN, ("reply",), "back"],
-            DONE,
-        ),
-        (
-            [DIED] * 4,
-            ["get quick", BEGIN, ("reply",), "discard"] * 4,
-            ("worker", "the process that worked on this ended 4 times", {}),
-        ),
-        (
-            [StoppedWorkerError("memory")],
-            ["get quick", BEGIN, ("reply",), "discard"],
-            ("limit", STOPPED, {"limit": "memory"}),
-        ),
-        (["none"], [], ("busy", "no process can be started", {})),
-        (
-            [Reply("error", "why\n")],
-            ["get quick", BEGIN, ("reply",), "discard"],
-            ("defect", "this is a defect of nonolith", {}),
-        ),
-    ],
-)  # fmt: skip
-def test_a_request_has_these_steps(
-    replies: list[Any], log: list[Any], answer: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def run() -> None:
-        watched = Watched(*replies)
-        assert await watched.answer() == answer
-        assert watched.log == log
-        assert watched.free == (2, 1)
-
-    loops.run(run())
-    assert capsys.readouterr().err == ("why\n" if "defect" in answer else "")
 
 
 def test_what_happens_is_reported_where_somebody_listens() -> None:
@@ -288,31 +236,6 @@ def test_work_that_is_cancelled_gives_its_place_back() -> None:
     loops.run(run())
 
 
-@pytest.mark.parametrize(
-    ("workers", "waiting", "places", "queues", "processes"),
-    [
-        (1, 128, (2, 1), (128, 32), (3, 3)),
-        (5, 7, (5, 5), (7, 1), (6, 10)),
-        (2, 3, (2, 2), (3, 1), (3, 4)),
-    ],
-)
-def test_lanes_have_places_and_queues(
-    workers: int,
-    waiting: int,
-    places: tuple[int, int],
-    queues: tuple[int, int],
-    processes: tuple[int, int],
-) -> None:
-    made = Scheduler(workers, Bounds(waiting=waiting, patience=7.0))
-    assert (made.quick.free, made.long.free) == places
-    assert (made.quick._longest, made.long._longest) == queues
-    assert (made.quick._patience, made.long._patience) == (7.0, 7.0)
-    ready, most = processes
-    assert made.pool._ready == ready
-    assert made.pool._threads._max_workers == most + 2 * ready
-    made.pool.close()
-
-
 class Answering:
     """In place of a scheduler: reports, each time when it may go on, and answers or refuses."""
 
@@ -333,62 +256,6 @@ class Answering:
         if isinstance(self.end, Refusal):
             raise self.end
         return self.end
-
-
-REFUSED = b'event: error\ndata: {"error":{"kind":"busy","message":"wait"}}\n\n'
-
-
-@pytest.mark.parametrize(
-    ("end", "last"),
-    [
-        (Answer(200, b"{}"), b"event: answer\ndata: {}\n\n"),
-        (Answer(422, b"{}"), b"event: error\ndata: {}\n\n"),
-        (Refusal("busy", "wait"), REFUSED),
-    ],
-)
-def test_events_are_what_happens_and_then_the_answer(
-    end: Answer | Refusal, last: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nonolith.web.events.perf_counter", lambda: 5.0)
-    made: Any = Answering({"state": "waiting", "lane": "quick"}, {"state": "working"}, end=end)
-
-    monkeypatch.setattr("nonolith.web.events.PERIOD", 60.0)
-
-    async def run() -> list[bytes]:
-        found = []
-        async for event in _events(made, Job("solve", b"", "")):
-            found.append(event)
-            made.may_go_on.set()
-        return found
-
-    assert loops.run(run()) == [
-        b'event: progress\ndata: {"state":"waiting","lane":"quick","seconds":0.0}\n\n',
-        b'event: progress\ndata: {"state":"working","seconds":0.0}\n\n',
-        last,
-    ]
-
-
-def test_where_nothing_happens_an_event_has_the_state_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    times = iter([5.0, 5.25, 6.0005, 7.0])
-    monkeypatch.setattr("nonolith.web.events.PERIOD", 0.2)
-    monkeypatch.setattr("nonolith.web.events.perf_counter", lambda: next(times))
-    made: Any = Answering({"state": "working", "steps": 3}, end=DONE)
-
-    async def run() -> list[bytes]:
-        events = _events(made, Job("solve", b"", ""))
-        found = [await anext(events) for _ in range(3)]
-        await events.aclose()  # type: ignore[attr-defined]
-        await asyncio.sleep(0)
-        assert made.cancelled
-        return found
-
-    assert loops.run(run()) == [
-        b'event: progress\ndata: {"state":"working","steps":3,"seconds":0.25}\n\n',
-        b'event: progress\ndata: {"state":"working","seconds":1.0}\n\n',
-        b'event: progress\ndata: {"state":"working","seconds":2.0}\n\n',
-    ]
 
 
 def test_the_stream_is_passed_on_at_once() -> None:

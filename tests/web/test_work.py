@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Generator
-from contextlib import AbstractContextManager, nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,19 +12,13 @@ import pytest
 
 import nonolith
 from nonolith.model.errors import FormatWarning
-from nonolith.operations import OPERATIONS, Operation
-from nonolith.operations.refusal import Refusal
-from nonolith.web import work
+from nonolith.operations import Operation
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import (
     Accepted,
     Answer,
-    _Reports,
     answers,
-    as_json,
     known_by_lines,
-    refused,
-    warm,
 )
 from nonolith.worker import CancelledTaskError
 
@@ -66,19 +59,6 @@ def test_where_no_line_was_solved_nothing_is_known(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(nonolith, "solve", lambda *_, **__: nonolith.Result(nonolith.Verdict.NONE))
     request: Any = SimpleNamespace(puzzle=None, limits=nonolith.Limits())
     assert known_by_lines(request) == {"known": None}
-
-
-def test_before_a_search_only_lines_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    solve = nonolith.solve
-
-    def noted(*all_: Any, **named: Any) -> Any:
-        asked.append(named.get("limits"))
-        return solve(*all_, **named)
-
-    monkeypatch.setattr(nonolith, "solve", noted)
-    steps("count", EASY, progress=True)
-    assert [limits.nodes for limits in asked] == [0]
 
 
 def test_what_is_wrong_is_the_answer_and_nothing_comes_before() -> None:
@@ -147,52 +127,3 @@ def test_what_ends_the_work_is_no_answer(error: BaseException, failing: Any) -> 
     failing(error)
     with pytest.raises(type(error)):
         steps("generate", b"{}")
-
-
-def test_numbers_are_reported_five_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, sent = 10.0, list[Any]()
-    monkeypatch.setattr(work, "perf_counter", lambda: now)
-    monkeypatch.setattr(work, "send", sent.append)
-    monkeypatch.setattr(work, "_PERIOD", 0.25)
-    reports = _Reports(("a", "b"))
-    for moment, done in (
-        (10.125, {"a": 1}),
-        (10.25, {"a": 2, "c": 5}),
-        (10.375, {"a": 3}),
-        (10.5, {"c": 6}),
-        (10.75, {"b": 4, "a": 5}),
-        (10.875, {"a": 6}),
-    ):
-        now = moment
-        reports(done)
-    assert sent == [{"a": 2}, {"b": 4, "a": 5}]
-    monkeypatch.undo()
-    assert work._PERIOD == 0.2
-
-
-def test_only_with_progress_work_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    watching: list[Any] = []
-
-    def noted(by: Any) -> AbstractContextManager[None]:
-        watching.append(by._names)
-        return nullcontext()
-
-    monkeypatch.setattr(work, "watched", noted)
-    for progress in (False, True):
-        steps("rate", EASY, progress)
-    assert watching == [OPERATIONS["rate"].reports]
-
-
-def test_records_are_as_short_as_can_be() -> None:
-    assert as_json({"a": [1, None], "b": "ä"}) == b'{"a":[1,null],"b":"\\u00e4"}'
-    refusal = Refusal("busy", "wait", limit=None)
-    assert refused(refusal) == Answer(503, b'{"error":{"kind":"busy","message":"wait"}}')
-
-
-def test_what_most_requests_need_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    pair = nonolith.read(b"2x1:1/1/2")
-    monkeypatch.setattr(nonolith, "check", lambda puzzle: asked.append(("check", puzzle)))
-    monkeypatch.setattr(nonolith, "hint", lambda puzzle: asked.append(("hint", puzzle)))
-    assert list(warm()) == []
-    assert asked == [("check", pair), ("hint", pair)]

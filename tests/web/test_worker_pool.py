@@ -14,12 +14,9 @@ from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web import worker_pool
 from nonolith.web.bounds import Bounds
-from nonolith.web.work import answers, warm
 from nonolith.web.worker_pool import PoolWorker, WorkerPool
-from nonolith.worker import Reply, StoppedWorkerError
+from nonolith.worker import Reply
 from tests.web import loops
-
-MEBIBYTE = 1 << 20
 
 
 class Process:
@@ -57,101 +54,6 @@ class Process:
 @pytest.fixture(autouse=True)
 def _no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "Worker", Process)
-
-
-def made(threads: Any = None, memory: int = 5) -> tuple[PoolWorker, Process]:
-    worker = PoolWorker(threads, memory)
-    process: Any = worker._worker
-    return worker, process
-
-
-def test_a_process_is_fit_for_a_thousand_requests_and_so_many_bytes() -> None:
-    worker, process = made()
-    assert worker.process_id == 77
-    for number in range(1000):
-        assert worker.fit
-        worker.begin("hint", b"{}", Bounds(), progress=number == 0)
-    assert not worker.fit
-    assert process.calls[:2] == [
-        (answers, "hint", b"{}", Bounds(), True), (answers, "hint", b"{}", Bounds(), False),
-    ]  # fmt: skip
-    worker, process = made()
-    process.memory = 192 * MEBIBYTE
-    assert worker.fit
-    process.memory += 1
-    assert not worker.fit
-    process.memory, process.alive = 0, False
-    assert not worker.fit
-
-
-def test_what_it_is_asked_for_is_passed_on() -> None:
-    worker, process = made()
-    worker.more()
-    worker.cancel()
-    worker.kill()
-    assert process.calls == ["more", "cancel", "killed"]
-
-
-def test_a_reply_has_its_time_and_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonolith.support.deadline.monotonic", lambda: 100.0)
-
-    async def run() -> Process:
-        worker, process = made()
-        for seconds in ((), (2.5,), (-1.0,)):
-            assert await worker.reply(*seconds) == Reply("end")
-        assert await worker.warm()
-        process.answer = Reply("error")
-        assert not await worker.warm()
-        process.answer = StoppedWorkerError("memory")
-        assert not await worker.warm()
-        return process
-
-    begun = [(warm,), (20.0, 5)]
-    assert loops.run(run()).calls == [(20.0, 5), (2.5, 5), (0.0, 5), *begun, *begun, *begun]
-
-
-@pytest.mark.parametrize(
-    ("text", "seconds"),
-    [
-        ("1 (a) b) R 2 3 4 5 6 7 8 9 10 11 700 50 99 98", 7.5),
-        ("1 (a) R 2", 55.0),
-        ("1 (a) R 2 3 4 5 6 7 8 9 10 11 x 50", 55.0),
-        (None, 55.0),
-    ],
-)
-def test_processor_time_is_that_of_the_process_and_of_the_system(
-    text: str | None, seconds: float, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker_pool, "perf_counter", lambda: 55.0)
-    monkeypatch.setattr(os, "sysconf", lambda name: {"SC_CLK_TCK": 100}[name])
-    if text is not None:
-        (tmp_path / "stat").write_text(text)
-
-    def opened(name: str, encoding: str) -> Any:
-        assert (name, encoding) == ("/proc/77/stat", "ascii")
-        return (tmp_path / "stat").open()
-
-    monkeypatch.setattr(worker_pool, "open", opened, raising=False)
-    assert made()[0].used() == seconds
-
-
-def test_a_process_gives_way_as_far_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
-
-    def refused(*call: Any) -> None:
-        calls.append(call)
-        raise OSError
-
-    monkeypatch.setattr(os, "setpriority", refused)
-    worker, _ = made()
-    assert not worker.nice
-    worker.give_way()
-    assert worker.nice
-    assert calls == [(os.PRIO_PGRP, 77, 10)]
-    monkeypatch.delattr(os, "setpriority")
-    worker, _ = made()
-    worker.give_way()
-    assert worker.nice
 
 
 def with_pool(work: Callable[[WorkerPool], None], ready: int = 2) -> None:

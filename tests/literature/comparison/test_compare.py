@@ -11,11 +11,8 @@ import pytest
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.literature.comparison.compare import Comparison
-from nonolith.literature.comparison.report import table, to_csv
 from nonolith.running.runner import Entry
 from nonolith.running.runs import Case, Run
-from nonolith.running.solvers import Contender
-from nonolith.solving.methods import METHODS
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="fork")
@@ -76,50 +73,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     found = Asked()
     monkeypatch.setattr("nonolith.literature.comparison.compare.run", found)
     return found
-
-
-@pytest.mark.parametrize(
-    ("methods", "names"),
-    [
-        (None, list(METHODS)),
-        ("auto", ["auto"]),
-        (("sat:solver=glucose4", "auto"), ["sat:solver=glucose4", "auto"]),
-        (iter(["probe1"]), ["probe1"]),
-        ([], []),
-    ],
-)
-def test_methods_are_those_that_are_named_or_all(
-    methods: Any, names: list[str], asked: Asked
-) -> None:
-    found = nonolith.compare(CORNER, methods)
-    assert [run.contender for run in found.runs] == names
-    assert {entry.limits for entry in asked.entries} <= {Limits(seconds=10.0)}
-    nonolith.compare(CORNER, "auto", limits=Limits(nodes=3))
-    assert asked.entries == [Entry(Contender("auto"), Limits(nodes=3))]
-
-
-@pytest.mark.parametrize(
-    ("puzzles", "labels"),
-    [
-        (CORNER, ["puzzle 1"]),
-        (FORK, ["fork"]),
-        ([FORK, CORNER, CORNER], ["fork", "puzzle 2", "puzzle 3"]),
-        ({"a": FORK, 5: CORNER}, ["a", "5"]),
-        ([], []),
-    ],
-)
-def test_puzzles_have_their_names_their_titles_or_numbers(
-    puzzles: Any, labels: list[str], asked: Asked
-) -> None:
-    found = nonolith.compare(puzzles, ["auto", "sat"])
-    assert [case.label for case in asked.cases] == labels
-    number = len({case.key for case in asked.cases})
-    assert repr(found) == (
-        f"<Comparison of {2 if labels else 0} methods on {number} puzzles, {2 * len(labels)} runs>"
-    )
-    assert found.records() == [run.record() for run in found.runs]
-    assert str(found) == found.text == (table(found.runs) if labels else "no runs")
-    assert found.csv() == to_csv(found.runs)
 
 
 def test_the_table_is_escaped_on_a_page(asked: Asked) -> None:

@@ -101,66 +101,6 @@ def test_a_line_that_has_no_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
         read(str(path))
 
 
-def failed(use: Callable[[str], object], path: str) -> str:
-    with pytest.raises(FormatError) as raised:
-        use(path)
-    return str(raised.value)
-
-
-def test_what_is_wrong_has_these_words(tmp_path: Path) -> None:
-    missing = str(tmp_path / "no" / "runs.jsonl")
-    assert failed(Journal, missing) == f"{missing}: cannot be written: No such file or directory"
-    for use in (read, Journal):
-        assert failed(use, "a\0") == "a\0: cannot be read: embedded null byte"
-        assert failed(use, str(tmp_path)) == (
-            f"{tmp_path}: is not a regular file (expected a journal of comparisons)"
-        )
-    path = tmp_path / "runs.jsonl"
-    journal = Journal(str(path))
-    for contender in ("auto", "sat"):
-        journal.add(RUN.replace(contender=contender))
-    with path.open("a") as file:
-        file.write('{"puzzle": 1}\n')
-    wrong = f"{path}:3: is no run (expected a journal of comparisons)"
-    assert failed(read, str(path)) == failed(Journal, str(path)) == wrong
-
-
-@pytest.mark.parametrize(("size", "cut"), [((1 << 20) - 1, True), (1 << 20, False)])
-def test_a_line_has_a_length_up_to_which_it_may_be_cut_off(
-    size: int, cut: bool, tmp_path: Path
-) -> None:
-    path = tmp_path / "runs.jsonl"
-    Journal(str(path)).add(RUN)
-    whole = path.read_bytes()
-    path.write_bytes(whole + b'{"puzzle": '.ljust(size, b"x"))
-    if cut:
-        assert list(read(str(path))) == [("k", "auto")]
-        Journal(str(path))
-        assert path.read_bytes() == whole
-    else:
-        assert failed(read, str(path)).startswith(f"{path}:2: is no run")
-
-
-@pytest.mark.parametrize(
-    ("rest", "cut"),
-    [
-        (b"", True), (b"{", True), (b'{"puzzle": ', True), (b'{"puzzle": "x', True),
-        (b"[", False), (b'{"key', False), (b" ", False), (b'{"puzzle": 5}\n', False),
-    ],
-)  # fmt: skip
-def test_only_the_beginning_of_a_run_is_taken_for_one_that_was_cut_off(
-    rest: bytes, cut: bool, tmp_path: Path
-) -> None:
-    path = tmp_path / "runs.jsonl"
-    path.write_bytes(rest)
-    if cut:
-        assert read(str(path)) == {}
-        Journal(str(path))
-        assert path.read_bytes() == b""
-    else:
-        assert "runs.jsonl:1: is no run" in failed(read, str(path))
-
-
 def test_the_last_of_several_runs_counts(tmp_path: Path) -> None:
     path = str(tmp_path / "runs.jsonl")
     journal = Journal(path)

@@ -13,12 +13,8 @@ from nonolith.literature.comparison.plot import kind_of, plot
 from nonolith.literature.comparison.report import (
     COUNTERS,
     Table,
-    duration,
-    outcome,
     table,
-    time,
     to_csv,
-    work,
 )
 from nonolith.running.runs import Run
 
@@ -99,78 +95,12 @@ def test_only_svg_and_png_are_drawn_and_a_missing_library_is_named(
         kind_of("a.svg")
 
 
-def test_a_heading_comes_where_the_puzzle_or_its_name_is_another() -> None:
-    lines = Table(["auto"])
-    changes: tuple[dict[str, str], ...] = (
-        {},
-        {},
-        {"key": "b"},
-        {"puzzle": "dog"},
-        {"puzzle": "dog"},
-        {"key": "a"},
-    )
-    assert [len(lines.add(RUNS[0].replace(**change))) for change in changes] == [2, 1, 3, 3, 1, 3]
-    assert Table([]).add(RUNS[2].replace(contender="")) == [
-        "dog (8x8, 3 colours)", "    multiple      2.50 s",
-    ]  # fmt: skip
-    assert Table([]).end() == []
-    assert table([]) == ""
-
-
 @pytest.mark.parametrize(
     ("colours", "shown"), [(0, ""), (1, ""), (2, ", 2 colours"), (31, ", 31 colours")]
 )
 def test_colours_are_shown_where_there_are_several(colours: int, shown: str) -> None:
     [head, _] = table([RUNS[0].replace(colours=colours)]).splitlines()
     assert head == f"cat (5x6{shown})"
-
-
-@pytest.mark.parametrize(("length", "shown"), [(70, "x" * 70), (71, "x" * 67 + "...")])
-def test_a_label_has_a_length(length: int, shown: str) -> None:
-    [head, _] = table([RUNS[0].replace(puzzle="x" * length)]).splitlines()
-    assert head == f"{shown} (5x6)"
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [
-        (0.0, "0.00 ms"),
-        (0.001, "1.00 ms"),
-        (0.99994, "999.94 ms"),
-        (1.0, "1.00 s"),
-        (75, "75.00 s"),
-    ],
-)
-def test_a_duration_is_in_seconds_from_one_on(seconds: float, text: str) -> None:
-    assert duration(seconds) == text
-    assert time(RUNS[0].replace(seconds=seconds)) == text
-    assert time(RUNS[3]) == ""
-
-
-def test_an_outcome_and_its_work_are_a_few_words() -> None:
-    assert [outcome(run) for run in RUNS] == [
-        "unique", "unknown (limit on seconds)", "multiple", "died",
-    ]  # fmt: skip
-    counts = Statistics(seconds=5.0, line_solves=2, branches=3, conflicts=4)
-    busy = RUNS[0].replace(statistics=counts)
-    assert work(busy) == "2 line solves, 3 branches, 4 conflicts"
-    assert work(busy.replace(message="wrong")) == "wrong"
-    assert work(RUNS[2]) == ""
-    stopped = RUNS[1].replace(message="ended")
-    assert Table(["sat"]).add(stopped)[1] == "  sat  unknown      10.00 s  ended"
-
-
-def test_csv_is_exactly_this() -> None:
-    run = RUNS[0].replace(limits=(10.0, 7), message="a, b")
-    names = "puzzle,key,height,width,colours,contender,verdict,solutions,limit,seconds,processor"
-    values = 'cat,a,5,6,1,auto,unique,1,,0.0123,0.01,"a, b",10.0,7'
-    counters = ["9" if name == "line_solves" else "0" for name in COUNTERS]
-    head, line = to_csv([run]).splitlines()
-    assert head == f"{names},message,limit_seconds,limit_nodes,{','.join(COUNTERS)}"
-    assert line == f"{values},{','.join(counters)}"
-    assert to_csv([run], head=False) == f"{line}\n"
-    assert "seconds" not in COUNTERS
-    assert {"line_solves", "branches", "conflicts"} <= set(COUNTERS)
 
 
 def test_the_summary_has_the_median_the_sum_and_the_slowest() -> None:

@@ -80,15 +80,6 @@ class Stopped(Exception):
     """Raised by a step."""
 
 
-def test_a_list_of_placements_is_made_in_a_step_for_each_block_and_place_before_it() -> None:
-    full = (1 << 9) - 1
-    placements = Placements((Block(2), Block(1), Block(1)), 9, (full, full))
-    steps: list[None] = []
-    assert len(placements.listed(lambda: steps.append(None))) == placements.count() == 20
-    # Each block may stand at 4 offsets; the first one comes after the line's end only.
-    assert len(steps) == 1 + 4 + 4
-
-
 def test_a_step_that_raises_ends_a_list_of_placements() -> None:
     full = (1 << 200) - 1
     placements = Placements((Block(1),) * 50, 200, (full, full))

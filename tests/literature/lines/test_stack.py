@@ -100,19 +100,6 @@ def in_steps(monkeypatch: pytest.MonkeyPatch, name: str, cells: int) -> None:
     monkeypatch.setitem(LINE_SOLVERS, name, row)
 
 
-def test_a_stack_calls_the_step_of_each_member_that_has_steps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
-    in_steps(monkeypatch, "slow", 0b010)
-    in_steps(monkeypatch, "slower", 0b100)
-    calls: list[None] = []
-    stack = line_solver("quick,slow,slower").stoppable(lambda: calls.append(None))
-    assert stack((Block(3),), 3, (7, 7)) == (0, 7)
-    # Slow finds its cell, then twice nothing more; slower finds its cell, then nothing more.
-    assert len(calls) == 3 * (3 + 2)
-
-
 @pytest.mark.parametrize("names", ["slow,quick", "quick,slow"])
 def test_a_step_that_raises_ends_a_stack(monkeypatch: pytest.MonkeyPatch, names: str) -> None:
     add(monkeypatch, "quick", 0b001, complete=False, colours=True)
@@ -135,14 +122,6 @@ def test_every_line_solver_that_can_be_stopped_can_be_stopped_in_a_stack(name: s
     full = (1 << 60) - 1
     with pytest.raises(Stopped):
         line_solver(f"{first},{name}").stoppable(stop)((Block(1),) * 20, 60, (full, full))
-
-
-def test_a_stack_without_steps_runs_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
-    in_steps(monkeypatch, "slow", 0b010)
-    assert line_solver("quick,quick").settle_in_steps is None
-    assert line_solver("quick,slow").settle_in_steps is not None
-    assert line_solver("quick,slow").settle((Block(3),), 3, (7, 7)) == (0b100, 7)
 
 
 def test_a_stack_enumerates_if_one_member_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from nonolith.literature.populations.clue_difference import ClueDifference, Dist
 from nonolith.literature.populations.filled_rows import random_rows, shifted
 from nonolith.literature.populations.neighbours import Neighbours, first_state
 from nonolith.model.clue import line_clue
-from nonolith.model.masks import runs, transposed
+from nonolith.model.masks import transposed
 from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 from tests import brute_force
@@ -65,23 +65,6 @@ def test_an_option_out_of_range_is_refused_by_name(option: str, value: object) -
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     with pytest.raises(UnsupportedError, match=option):
         nonolith.solve(puzzle, "annealing", options={option: value})
-
-
-@pytest.mark.parametrize("schedule", SCHEDULES.values(), ids=SCHEDULES)
-def test_the_temperature_falls_from_one_and_stays_above_zero(schedule: object) -> None:
-    assert callable(schedule)
-    falling = [schedule(number / 1000, number) for number in range(1000)]
-    assert falling[0] == pytest.approx(1)
-    assert falling == sorted(falling, reverse=True)
-    assert falling[-1] > 0
-
-
-@given(bits=st.integers(0, 2**70))
-def test_runs_are_those_of_the_bits(bits: int) -> None:
-    cells = [bits >> i & 1 for i in range(bits.bit_length())]
-    assert [last - first + 1 for first, last in runs(bits)] == [
-        block.length for block in line_clue(cells)
-    ]
 
 
 @given(puzzle=any_puzzle(most_colours=2), data=st.data())
@@ -164,24 +147,3 @@ def test_columns_are_the_rows_transposed() -> None:
     rows = [sum((cell == 1) << i for i, cell in enumerate(row)) for row in grid.rows()]
     columns = [sum((c == 1) << i for i, c in enumerate(r)) for r in grid.transposed().rows()]
     assert transposed(rows, 3) == columns
-
-
-@pytest.mark.parametrize(("side", "most"), [(128, 256), (256, 128), (512, 64), (600, 64)])
-def test_so_many_distances_of_a_line_are_kept(
-    side: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of all lines together 65536, but 64 of each; then they are dropped."""
-    difference = ClueDifference(Puzzle(rows=[[]] * side, columns=[[]] * side))
-    computed = []
-
-    def distance(self: ClueDifference, line: int, bits: int) -> float:
-        computed.append(bits)
-        return bits
-
-    monkeypatch.setattr(ClueDifference, "_distance", distance)
-    for _ in range(2):
-        assert [difference.of(0, bits) for bits in range(most)] == list(range(most))
-    assert computed == list(range(most))
-    assert difference.of(0, most) == most
-    assert (difference.of(0, most), difference.of(0, 0)) == (most, 0)
-    assert computed == [*range(most), most, 0]

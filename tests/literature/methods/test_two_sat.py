@@ -151,10 +151,3 @@ def test_any_line_solver_or_stack_finds_the_same_solutions(lines: str, puzzle: P
 def test_a_line_solver_that_is_not_there_is_refused() -> None:
     with pytest.raises(nonolith.UnsupportedError, match="fsat"):
         nonolith.solve(Puzzle(rows=[[1]], columns=[[1]]), "two_sat", options={"lines": "fsat"})
-
-
-@pytest.mark.parametrize(("nodes", "steps"), [(255, 0), (256, 1), (1_000, 3)])
-def test_the_clock_is_looked_at_after_each_256_nodes(nodes: int, steps: int) -> None:
-    seen: list[int] = []
-    components = strongly_connected([[]] * nodes, lambda: seen.append(1))
-    assert (len(components), len(seen)) == (nodes, steps)

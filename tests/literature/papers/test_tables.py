@@ -5,19 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
+from unittest.mock import patch
 
 import pytest
 
 import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_puzzles
-from nonolith.literature.papers import TABLES, Settings, measure
+from nonolith.literature.papers import TABLES, Settings, measure, rendering
+from nonolith.literature.papers.base import Measured, PaperTable
 from nonolith.literature.papers.pictures import blots
 from nonolith.literature.papers.rendering import as_csv, as_record, as_text
-from nonolith.literature.papers.runs import run
+from nonolith.literature.papers.runs import Runs, run
 from nonolith.literature.papers.wu_3 import SETTLED
 from nonolith.literature.papers.wu_puzzles import mended
 from nonolith.running.processes import KeptProcesses, ThisProcess
+from nonolith.running.runs import Run
 from tests.strategies import palette_of
 
 FEW = tuple(random_puzzles(3, 10, 10, seed=1))
@@ -131,3 +134,67 @@ def test_blots_are_smooth_pictures_by_seed() -> None:
     blocks = sum(map(len, Puzzle.from_grid(picture).rows))
     noise = sum(map(len, next(random_puzzles(1, 20, 30)).rows))
     assert blocks < noise / 2
+
+
+def test_a_cell_of_a_blot_is_what_most_of_the_nine_around_it_are() -> None:
+    before = [[int(cell or 0) for cell in row] for row in blots(9, 12, 3, rounds=0).rows()]
+    after = [[int(cell or 0) for cell in row] for row in blots(9, 12, 3, rounds=1).rows()]
+    for r in range(9):
+        for c in range(12):
+            around = [before[y][x] for y in range(9) for x in range(12)
+                      if abs(y - r) < 2 and abs(x - c) < 2]  # fmt: skip
+            assert after[r][c] == (sum(around) >= 5)
+
+
+@pytest.mark.parametrize(
+    ("field", "shown"),
+    [
+        (None, "-"), ("12.50", "12.50"), (7, "7"), (0, "0"), (100.0, "100"), (99.95, "100"),
+        (99.94, "99.9"), (-100.4, "-100"), (-99.94, "-99.9"), (0.0012345, "0.00123"),
+        (1234567.8, "1234568"), (2.0, "2"),
+    ],
+)  # fmt: skip
+def test_fields_are_shown_with_three_digits(field: str | float | None, shown: str) -> None:
+    assert rendering.words(field) == shown
+
+
+def test_a_table_is_one_text_one_csv_and_one_record() -> None:
+    row = PaperTable("xy-1", "of cells", "Somebody 1999", True, lambda _: measured)
+    measured = Measured(("what", "ms"), (("one", 12.345), ("other", None)), ("a note",))
+    with patch.object(rendering, "machine", lambda: ["a machine"]):
+        text, record = rendering.as_text(row, measured), rendering.as_record(row, measured)
+    assert text.split("\n") == [
+        "Somebody 1999: of cells", "",
+        "| what  |   ms |",
+        "| ----- | ---: |",
+        "| one   | 12.3 |",
+        "| other |    - |",
+        "", "- a note", "- a machine",
+    ]  # fmt: skip
+    assert record == {
+        "table": "xy-1", "title": "of cells", "source": "Somebody 1999", "notes": ("a note",),
+        "rows": [{"what": "one", "ms": 12.345}, {"what": "other", "ms": None}],
+        "machine": ["a machine"],
+    }  # fmt: skip
+    assert list(csv.reader(io.StringIO(rendering.as_csv(measured)))) == [
+        ["what", "ms"], ["one", "12.345"], ["other", ""],
+    ]  # fmt: skip
+
+
+def ended(verdict: str, solutions: int, seconds: float | None, limit: str | None = None) -> Run:
+    return Run("0", "", 1, 1, 1, "x", verdict, solutions, limit, seconds)
+
+
+def test_times_are_those_of_runs_that_finished() -> None:
+    ends = (
+        ended("multiple", 2, 4.0), ended("unique", 1, 1.0), ended("unknown", 0, 60.0, "seconds"),
+        ended("solved", 1, 2.5), ended("failed", 0, None), ended("none", 0, 10.0),
+    )  # fmt: skip
+    one, two = Runs(ends, 1), Runs(ends, 2)
+    assert one.finished == [True, True, False, True, False, True]
+    assert (one.done, one.seconds) == ("4 of 6", [4.0, 1.0, 2.5, 10.0])
+    assert (one.mean, one.median, one.slowest) == (4.375, 3.25, 10.0)
+    assert two.finished == [True, True, False, False, False, True]
+    assert (two.mean, two.median, two.slowest) == (5.0, 4.0, 10.0)
+    nothing = Runs((), 1)
+    assert (nothing.done, nothing.mean, nothing.median, nothing.slowest) == ("0 of 0", *[None] * 3)
