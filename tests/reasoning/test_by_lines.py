@@ -54,7 +54,7 @@ def reference(position: Position) -> Step | None:
 
 def is_plain(view: View) -> bool:
     """Whether the line has no blocks, is filled by them, or has all of them known."""
-    alone = reach_of(view.clue, view.cells, [(1 << view.cells) - 1] * len(view.masks))
+    alone = reach_of(view.clue, view.cells, ((1 << view.cells) - 1,) * len(view.masks))
     assert alone is not None
     known = view.cells - view.masks[0].bit_count()
     return all(start & start - 1 == 0 for start in alone.starts) or known == sum(

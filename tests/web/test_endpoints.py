@@ -6,8 +6,10 @@ import json
 from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+import segno
 from starlette.testclient import TestClient
 
 import nonolith
@@ -177,6 +179,23 @@ def test_generate_keeps_to_a_difficulty(client: TestClient) -> None:
     assert answer["wanted"]
     rating = nonolith.rate(nonolith.read(json.dumps(answer["puzzle"]).encode()))
     assert (rating.word, answer["rating"]["word"]) == ("hard", "hard")
+
+
+@pytest.mark.parametrize(("length", "strength", "size"), [(40, "m", 37), (501, "l", 85)])
+def test_qr_is_the_code_of_its_text(
+    client: TestClient, length: int, strength: str, size: int
+) -> None:
+    text = ("http://localhost/#" + "a1" * length)[:length]
+    svg = asked(client, "qr", text=text)["svg"]
+    path = ElementTree.fromstring(svg)[0].get("d")
+    expected = segno.make_qr(text, error=strength, boost_error=False)
+    assert str(path) in expected.svg_inline()
+    assert f'viewBox="0 0 {size} {size}"' in svg
+
+
+def test_a_text_that_is_too_long_has_no_code(client: TestClient) -> None:
+    assert asked(client, "qr", text="a" * 2953)["svg"]
+    assert asked(client, "qr", text="a" * 2954)["svg"] is None
 
 
 def test_a_limit_gives_what_is_known_so_far(client: TestClient) -> None:

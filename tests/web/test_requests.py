@@ -252,11 +252,11 @@ def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
 
 
 def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("starlette", "uvicorn"):
+    for name in ("segno", "starlette", "uvicorn"):
         with monkeypatch.context() as without:
             without.setitem(__import__("sys").modules, name, None)
             with pytest.raises(MissingExtraError) as raised:
                 serve()
         assert str(raised.value) == (
-            'the service needs Starlette and uvicorn: pip install "nonolith[web]"'
+            'the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'
         )

@@ -30,6 +30,7 @@ _ROWS = (
         reports=("judged", "sets"),
     ),
     Operation("generate", "make a random puzzle, by seed", reports=("draws",)),
+    Operation("qr", "draw a text, such as a link to a puzzle, as a QR code"),
 )
 
 #: All operations by name.

@@ -44,7 +44,7 @@ def serve(
         ready: called with the address of the page when requests are taken.
 
     Raises:
-        MissingExtraError: Starlette or uvicorn is not installed.
+        MissingExtraError: Starlette, uvicorn or segno is not installed.
         ArgumentError: an argument is of another type, or outside of its range.
         NonolithError: it cannot listen at this address.
     """
@@ -70,11 +70,12 @@ def serve(
 
 def _require_libraries() -> None:
     try:
+        import segno  # noqa: F401
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError:
         raise MissingExtraError(
-            'the service needs Starlette and uvicorn: pip install "nonolith[web]"'
+            'the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'
         ) from None
 
 

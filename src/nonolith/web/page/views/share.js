@@ -1,6 +1,5 @@
 // Share: the whole puzzle in a link, as a QR code of it, or as a file.
 
-import { qrCode } from "../codes.js";
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
 import { problem } from "../hints.js";
@@ -9,6 +8,14 @@ import { textOf } from "../texts.js";
 
 /** Whether a link to this page opens on other machines too: not where this one serves it for itself. */
 const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+/** A code as the service sends it, dark on light in every theme. */
+function drawn(/** @type {string} */ text) {
+  const code = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+  for (const [name, value] of Object.entries({ class: "code", role: "img", "aria-label": textOf("code"), "shape-rendering": "crispEdges" })) code.setAttribute(name, value);
+  code.style.setProperty("--modules", String(code.viewBox.baseVal.width));
+  return document.adoptNode(code);
+}
 
 /** @param {import("../main.js").Page} page */
 export function shareView(page) {
@@ -32,10 +39,11 @@ export function shareView(page) {
   page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
     link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
     copy.disabled = false;
-    const drawn = qrCode(link.value);
-    const words = drawn ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
-    code.replaceChildren(drawn || "", h("figcaption", {}, textOf(words)));
-  }, error => report(problem(error)));
+    return page.ask("qr", { text: link.value });
+  }).then(({ svg }) => {
+    const words = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
+    code.replaceChildren(svg ? drawn(svg) : "", h("figcaption", {}, textOf(words)));
+  }).catch(error => report(problem(error)));
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
       h("p", {}, textOf("share.words")), h("div", { class: "link" }, link, copy),
