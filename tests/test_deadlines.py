@@ -25,7 +25,7 @@ def started(puzzle: Puzzle) -> Grid:
 
 def mistyped(puzzle: Puzzle) -> Draft:
     """The clues with the last number of the first row left out."""
-    return Draft.of(puzzle).with_clue(0, puzzle.rows[0][:-1])
+    return puzzle.draft.with_clue(0, puzzle.rows[0][:-1])
 
 
 def claim(puzzle: Puzzle) -> bytes:

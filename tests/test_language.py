@@ -9,7 +9,7 @@ import pytest
 
 import nonolith
 from nonolith.language import DEFAULT, Language, Number, language_of, languages, named
-from nonolith.model.errors import ArgumentError
+from nonolith.support.errors import ArgumentError
 
 ENGLISH = named(DEFAULT)
 OTHERS = [named(name) for name in languages() if name != DEFAULT]

@@ -32,33 +32,6 @@ if TYPE_CHECKING:
     from nonolith.model.clue import Block as Block
     from nonolith.model.clue import Clue as Clue
     from nonolith.model.draft import Draft as Draft
-    from nonolith.model.errors import (
-        ArgumentError as ArgumentError,
-    )
-    from nonolith.model.errors import (
-        CertificateError as CertificateError,
-    )
-    from nonolith.model.errors import (
-        FormatError as FormatError,
-    )
-    from nonolith.model.errors import (
-        FormatWarning as FormatWarning,
-    )
-    from nonolith.model.errors import (
-        LimitReached as LimitReached,
-    )
-    from nonolith.model.errors import (
-        MissingExtraError as MissingExtraError,
-    )
-    from nonolith.model.errors import (
-        NonolithError as NonolithError,
-    )
-    from nonolith.model.errors import (
-        PuzzleError as PuzzleError,
-    )
-    from nonolith.model.errors import (
-        UnsupportedError as UnsupportedError,
-    )
     from nonolith.model.grid import Grid as Grid
     from nonolith.model.limits import Limits as Limits
     from nonolith.model.palette import Colour as Colour
@@ -84,37 +57,64 @@ if TYPE_CHECKING:
     from nonolith.solving.solve import count as count
     from nonolith.solving.solve import solutions as solutions
     from nonolith.solving.solve import solve as solve
+    from nonolith.support.errors import (
+        ArgumentError as ArgumentError,
+    )
+    from nonolith.support.errors import (
+        CertificateError as CertificateError,
+    )
+    from nonolith.support.errors import (
+        FormatError as FormatError,
+    )
+    from nonolith.support.errors import (
+        FormatWarning as FormatWarning,
+    )
+    from nonolith.support.errors import (
+        LimitReached as LimitReached,
+    )
+    from nonolith.support.errors import (
+        MissingExtraError as MissingExtraError,
+    )
+    from nonolith.support.errors import (
+        NonolithError as NonolithError,
+    )
+    from nonolith.support.errors import (
+        PuzzleError as PuzzleError,
+    )
+    from nonolith.support.errors import (
+        UnsupportedError as UnsupportedError,
+    )
 
 _HOME = {
     "Answer": "formats.answers",
-    "ArgumentError": "model.errors",
+    "ArgumentError": "support.errors",
     "Block": "model.clue",
     "Certificate": "certificates.certificate",
-    "CertificateError": "model.errors",
+    "CertificateError": "support.errors",
     "Clue": "model.clue",
     "Colour": "model.palette",
     "Comparison": "literature.comparison.compare",
     "Count": "model.result",
     "Draft": "model.draft",
     "Explanation": "reasoning.explaining",
-    "FormatError": "model.errors",
-    "FormatWarning": "model.errors",
+    "FormatError": "support.errors",
+    "FormatWarning": "support.errors",
     "Grid": "model.grid",
     "Hint": "reasoning.hints",
-    "LimitReached": "model.errors",
+    "LimitReached": "support.errors",
     "Limits": "model.limits",
-    "MissingExtraError": "model.errors",
-    "NonolithError": "model.errors",
+    "MissingExtraError": "support.errors",
+    "NonolithError": "support.errors",
     "Palette": "model.palette",
     "Puzzle": "model.puzzle",
-    "PuzzleError": "model.errors",
+    "PuzzleError": "support.errors",
     "Rating": "reasoning.rating",
     "Result": "model.result",
     "Statistics": "model.result",
     "Style": "render",
     "Typo": "design.typos",
     "Typos": "design.typos",
-    "UnsupportedError": "model.errors",
+    "UnsupportedError": "support.errors",
     "Verdict": "model.result",
     "Verification": "reasoning.verifying",
     "batch": "batches.batch",

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nonolith.model.errors import ArgumentError
 from nonolith.support.arguments import shown
+from nonolith.support.errors import ArgumentError
 
 #: The language of all texts where no other one is wanted.
 DEFAULT = "en"

@@ -22,8 +22,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any, NamedTuple
 
-from nonolith.model.errors import NonolithError
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import NonolithError
 
 #: What a worker runs: a generator function. It yields values, and returns one more.
 Task = Callable[..., Generator[Any, None, Any]]

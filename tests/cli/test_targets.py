@@ -15,7 +15,7 @@ from nonolith.cli.folders import target_or_folder
 from nonolith.cli.parser import command_parser
 from nonolith.cli.targets import form_of, target
 from nonolith.formats.saving import check_place, save
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")

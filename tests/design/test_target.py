@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nonolith.design.target import Target
-from nonolith.model.errors import ArgumentError
 from nonolith.reasoning.rating import WORDS
+from nonolith.support.errors import ArgumentError
 
 
 @pytest.mark.parametrize("text", ["unique", "line-solvable", "line solvable"])

@@ -28,7 +28,7 @@ def length(draft: Draft, line: int) -> int:
 def number_of_solutions(draft: Draft) -> int:
     """None, one or more than one, by trying all grids; no clue must fit."""
     try:
-        puzzle = draft.puzzle()
+        puzzle = Puzzle.of_draft(draft)
     except nonolith.PuzzleError:
         return 0
     return min(2, sum(1 for _ in brute_force.solutions(puzzle)))
@@ -50,7 +50,7 @@ def repairs(draft: Draft) -> dict[tuple[int, Clue], Verdict]:
 @st.composite
 def drafts(draw: st.DrawFn) -> Draft:
     """Small puzzles, most of them with one clue typed wrongly."""
-    draft = Draft.of(draw(solvable(most_cells=3) | any_puzzle(most_cells=3)))
+    draft = draw(solvable(most_cells=3) | any_puzzle(most_cells=3)).draft
     lines = [*draft.rows, *draft.columns]
     if not lines or draw(st.integers(0, 4)) == 0:
         return draft
@@ -86,7 +86,7 @@ PUZZLES = [
 @pytest.mark.parametrize("seed", range(8))
 def test_the_slip_in_a_real_puzzle_is_among_the_first(puzzle: Puzzle, seed: int) -> None:
     random = Random(seed)
-    draft = Draft.of(puzzle.replace(goal=None))
+    draft = puzzle.replace(goal=None).draft
     lines = (*draft.rows, *draft.columns)
     line = random.choice([i for i, clue in enumerate(lines) if clue])
     slip = random.choice(sorted(typed(lines[line], len(draft.palette), 99)))
@@ -103,7 +103,7 @@ def test_the_slip_in_a_real_puzzle_is_among_the_first(puzzle: Puzzle, seed: int)
 
 def number_fits(draft: Draft) -> bool:
     try:
-        draft.puzzle()
+        Puzzle.of_draft(draft)
     except nonolith.PuzzleError:
         return False
     return True
@@ -113,13 +113,13 @@ def test_a_goal_shows_which_of_several_slips_it_was() -> None:
     puzzle = PUZZLES[0]
     solved = nonolith.solve(puzzle).solution
     assert solved is not None
-    draft = Draft.of(puzzle.replace(goal=solved))
+    draft = puzzle.replace(goal=solved).draft
     for line in range(sum(puzzle.shape)):
         clue = (*draft.rows, *draft.columns)[line]
         longer = tuple(b._replace(length=b.length + 1) for b in clue[:1]) + clue[1:]
         if clue and needed_cells(longer) <= length(draft, line):
             first = typos(draft.with_clue(line, longer)).found[0]
-            assert first.puzzle == draft.puzzle()
+            assert first.puzzle == Puzzle.of_draft(draft)
 
 
 def test_two_slips_are_too_many() -> None:
@@ -135,7 +135,7 @@ def test_clues_with_one_solution_have_no_slip() -> None:
 
 
 def test_limits_hold() -> None:
-    wrong = Draft.of(PUZZLES[0])
+    wrong = PUZZLES[0].draft
     wrong = wrong.with_clue(0, (*wrong.rows[0], *wrong.rows[0][:1]))
     stopped = typos(wrong, limits=Limits(seconds=0))
     assert stopped.limit == "seconds"

@@ -20,13 +20,12 @@ from nonolith import (
     generate,
 )
 from nonolith.design import (
-    hust_puzzles,
     random_puzzles,
     some_colours,
     tournament_puzzles,
     unique,
 )
-from nonolith.literature.papers.hust_puzzles import HUST_SIZES
+from nonolith.literature.papers.hust_puzzles import HUST_SIZES, hust_puzzles
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import BLACK_AND_WHITE
 
@@ -89,7 +88,7 @@ class Drawn:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: str | None = None) -> None:
         self.limits: list[Limits] = []
         self._limit = limit
-        monkeypatch.setattr("nonolith.solving.solve", self)
+        monkeypatch.setattr("nonolith.solving.solve.solve", self)
 
     def __call__(self, puzzle: Puzzle, *, limits: Limits) -> Result:
         self.limits.append(limits)

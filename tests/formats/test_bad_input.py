@@ -17,8 +17,8 @@ from nonolith import (
     read_each,
 )
 from nonolith.formats import FORMATS
-from nonolith.model.errors import ArgumentError, MissingExtraError
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
+from nonolith.support.errors import ArgumentError, MissingExtraError
 
 HEAD = "width 2\nheight 2\n"
 

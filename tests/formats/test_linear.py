@@ -12,8 +12,8 @@ from nonolith import NonolithError, read
 from nonolith.formats import FORMATS
 from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MEBIBYTE
+from nonolith.support.errors import FormatError
 from tests.formats.test_fuzz import WORDS
 
 #: Bytes that mean something in a format.

@@ -15,8 +15,8 @@ BAD = {"sums": ([[1], [2]], [[2], [2]]), "length": ([[1], [3]], [[2], [1]])}
 
 @given(any_puzzle())
 def test_a_puzzle_and_its_draft_are_the_same_in_all(puzzle: Puzzle) -> None:
-    draft = Draft.of(puzzle)
-    assert draft.puzzle() == puzzle
+    draft = puzzle.draft
+    assert Puzzle.of_draft(draft) == puzzle
     assert draft.shape == puzzle.shape
     assert Draft(puzzle.rows, puzzle.columns, puzzle.palette).rows == puzzle.rows
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Block, Grid, NonolithError, Palette, Puzzle, PuzzleError
-from nonolith.model.clue import checked_clues
+from nonolith.model.draft import checked_clues
 from nonolith.model.limits import MAX_LINE
 from tests import brute_force
 from tests.examples import examples

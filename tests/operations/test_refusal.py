@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from nonolith.formats.largest import TooLargeError
-from nonolith.model import errors
 from nonolith.operations.refusal import Refusal, refusal_of
+from nonolith.support import errors
 from nonolith.web.guard import response_of
 from nonolith.web.statuses import KINDS, RETRY_AFTER
 

@@ -7,9 +7,9 @@ from collections.abc import Generator, Iterator
 
 import pytest
 
-from nonolith.model.errors import NonolithError
 from nonolith.running.pool import ProcessPool
 from nonolith.running.spread import doubled, spread
+from nonolith.support.errors import NonolithError
 
 
 def process(_: int) -> Iterator[int]:

@@ -132,7 +132,7 @@ def test_whole_numbers_of_numpy_do_as_well_as_those_of_python() -> None:
     clue: Any = np.array([1])
     puzzle = Puzzle(np.array([[1], [1]]), [[(one, one)], [one]])
     assert puzzle == PUZZLE
-    assert Draft([clue, [one]], [[1], [1]]).puzzle() == PUZZLE
+    assert Puzzle.of_draft(Draft([clue, [one]], [[1], [1]])) == PUZZLE
     assert Grid(two, two, np.array([3, 3, 3, 3])) == GRID == Grid.unknown_cells(two, two)
     assert Grid.from_rows([[one, minus]]).text() == "#?"
     assert GRID.domain(one, -one) == {0, 1}

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.model.errors import FormatWarning
 from nonolith.operations import Operation
+from nonolith.support.errors import FormatWarning
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import (
     Accepted,

@@ -16,11 +16,11 @@ from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Foreign, Runner, local_runner
 from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Known, Store, check_database
-from nonolith.model.errors import ArgumentError
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.running.cluster import threads_of
 from nonolith.running.machine import cores
 from nonolith.support.arguments import expect, whole_number
+from nonolith.support.errors import ArgumentError
 
 #: Most processes or threads.
 MOST_JOBS = 1024

@@ -11,8 +11,8 @@ from typing import Any
 from nonolith.batches.jobs import Outcome, Value
 from nonolith.batches.plan import Plan, Step
 from nonolith.batches.tasks import TASKS, Found
-from nonolith.model.errors import LimitReached, NonolithError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import LimitReached, NonolithError
 
 #: Seconds after which a worker sends what is done so far.
 PERIOD = 0.2

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import PIECE
-from nonolith.model.errors import NonolithError
+from nonolith.support.errors import NonolithError
 
 #: Extensions of files that hold one puzzle each.
 _SINGLE = {extension for row in FORMATS.values() for extension in row.extensions} - {

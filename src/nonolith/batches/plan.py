@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from nonolith.batches.jobs import Row
 from nonolith.batches.tasks import TASKS
-from nonolith.model.errors import ArgumentError, UnsupportedError
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, shown
+from nonolith.support.errors import ArgumentError, UnsupportedError
 
 #: A function of the user's: it gets a puzzle, and gives a value or several by name.
 Call = Callable[[Puzzle], Any]

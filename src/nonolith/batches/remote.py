@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.runners import Runner, local_runner, sent
-from nonolith.model.errors import NonolithError
 from nonolith.model.puzzle import Puzzle
 from nonolith.running.cluster import has_ended, threads_of
 from nonolith.running.pool import LostError
+from nonolith.support.errors import NonolithError
 
 #: Seconds between two looks whether a chunk is still wanted.
 _PERIOD = 0.5

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonolith.batches.store import Store
-from nonolith.model.errors import FormatError
 from nonolith.support.arguments import expect
+from nonolith.support.errors import FormatError
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 

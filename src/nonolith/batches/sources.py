@@ -15,9 +15,9 @@ from typing import Any, BinaryIO, NamedTuple
 from nonolith.batches.forecast import FileForecast, Forecast
 from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
-from nonolith.model.errors import ArgumentError, FormatError, NonolithError
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import shown
+from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 
 #: The source of puzzles that come from no file.
 PUZZLES = "puzzles"

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
-from nonolith.model.errors import FormatError
+from nonolith.support.errors import FormatError
 
 #: What the header of a database has that is ours ("nono"), and the version of the schema.
 APPLICATION, SCHEMA = 0x6E6F6E6F, 1

@@ -15,7 +15,7 @@ from io import BufferedReader, RawIOBase
 from struct import Struct
 from typing import Any
 
-from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.support.errors import FormatError, UnsupportedError
 
 _HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2IH")
 

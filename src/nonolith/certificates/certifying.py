@@ -9,8 +9,7 @@ from typing import Any
 from nonolith.certificates.certificate import Certificate, pack
 from nonolith.certificates.formula import formula_size
 from nonolith.certificates.proof_file import proof_of
-from nonolith.inputs import PuzzleLike, puzzle_of
-from nonolith.model.errors import LimitReached, UnsupportedError
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -20,6 +19,7 @@ from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
 from nonolith.support.arguments import shown, whole_number
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import LimitReached, UnsupportedError
 
 #: The methods whose search can write its proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")

@@ -37,18 +37,18 @@ from nonolith.certificates.formula import (
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.inputs import PuzzleLike, puzzle_of
-from nonolith.model.errors import (
-    CertificateError,
-    FormatError,
-    LimitReached,
-    PuzzleError,
-)
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, shown
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import (
+    CertificateError,
+    FormatError,
+    LimitReached,
+    PuzzleError,
+)
 
 #: Largest file, and largest line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE

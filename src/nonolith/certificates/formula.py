@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from nonolith.certificates.encoding import clauses_of, word_of
-from nonolith.model.errors import LimitReached
 from nonolith.model.grid import Grid
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import LimitReached
 
 #: How many clauses are made between two looks at the clock.
 _PERIOD = 4096

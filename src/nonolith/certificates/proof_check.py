@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.model.errors import LimitReached
 from nonolith.model.limits import Limits
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import LimitReached
 
 #: About how many bytes a literal of a clause takes here, with its share of the lists.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400

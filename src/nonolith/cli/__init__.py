@@ -96,7 +96,7 @@ def _run(arguments: list[str]) -> int:
 def _ended_by(error: BaseException) -> int:
     """Print what ended the command early, in one line; the exit code."""
     from nonolith.cli.messages import show_message
-    from nonolith.model.errors import LimitReached, NonolithError
+    from nonolith.support.errors import LimitReached, NonolithError
 
     if isinstance(error, BrokenPipeError):
         return PIPE_CLOSED

@@ -11,7 +11,7 @@ from nonolith.cli.messages import show_message
 from nonolith.cli.options import add_json, add_limits, formats
 from nonolith.cli.parser import Parser, one_of, whole
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -182,7 +182,7 @@ def _report(arguments: Namespace) -> int:
 
 def _tasks(text: str) -> str:
     from nonolith.batches.plan import Plan
-    from nonolith.model.errors import NonolithError
+    from nonolith.support.errors import NonolithError
 
     try:
         Plan.of(text)

@@ -10,7 +10,7 @@ from nonolith.cli.options import add_json
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, one_of, seconds, seed
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 EXAMPLES = (
     "nonolith bench list",

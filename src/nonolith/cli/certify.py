@@ -17,7 +17,7 @@ from nonolith.cli.options import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, is_file
-from nonolith.model.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
+from nonolith.support.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.certificates.certificate import Certificate

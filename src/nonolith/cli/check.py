@@ -21,8 +21,8 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import target
 from nonolith.cli.words import verdict_of
-from nonolith.model.errors import NonolithError, PuzzleError, UnsupportedError
 from nonolith.operations.check import FIELDS, record
+from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.model.result import Result

@@ -15,7 +15,7 @@ from nonolith.cli.parser import Parser, one_of, seconds, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.reports import reports_of
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.model.errors import NonolithError
+from nonolith.support.errors import NonolithError
 
 if TYPE_CHECKING:
     from nonolith.running import runner

@@ -21,7 +21,7 @@ from nonolith.cli.solving import WrongGridError
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation

@@ -19,7 +19,7 @@ from nonolith.cli.inputs import STANDARD_INPUT, Entry, entries_of, work_on
 from nonolith.cli.messages import show_message
 from nonolith.cli.output import save
 from nonolith.cli.targets import STANDARD_OUTPUT, target
-from nonolith.model.errors import FormatError, NonolithError, UnsupportedError
+from nonolith.support.errors import FormatError, NonolithError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH103, PTH110, PTH112, PTH118, PTH119, PTH121, PTH122

@@ -12,9 +12,9 @@ from nonolith.cli.options import add_fields, add_limits, add_target, search_limi
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
-from nonolith.model.errors import LimitReached, UnsupportedError
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.operations.generate import FIELDS
+from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
@@ -204,8 +204,7 @@ def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
 
 
 def _hust(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.design import hust_puzzles
-    from nonolith.literature.papers.hust_puzzles import HUST_SIZES
+    from nonolith.literature.papers.hust_puzzles import HUST_SIZES, hust_puzzles
 
     _refuse_random_only(arguments)
     size, share = _square(arguments), _one_share(arguments)

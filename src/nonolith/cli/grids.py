@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import FormatError, PuzzleError
 from nonolith.model.limits import MAX_INPUT_BYTES
+from nonolith.support.errors import FormatError, PuzzleError
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid

@@ -18,7 +18,7 @@ from nonolith.cli.messages import did_you_mean, show_message
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.solving import NoSolutionError
 from nonolith.cli.typos import LOOK
-from nonolith.model.errors import FormatError, LimitReached, NonolithError, PuzzleError
+from nonolith.support.errors import FormatError, LimitReached, NonolithError, PuzzleError
 
 if TYPE_CHECKING:
     from nonolith.formats.item import Item

@@ -21,8 +21,8 @@ from nonolith.cli.options import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.model.errors import UnsupportedError
 from nonolith.operations.mend import FIELDS, PARAMETERS
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.design import Mending

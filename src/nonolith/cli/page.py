@@ -9,7 +9,7 @@ from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import add_input, add_language, add_output, add_time
 from nonolith.cli.parser import Parser
 from nonolith.cli.targets import deliver
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 EXAMPLES = (
     "nonolith page -o cat.html examples/cat.non",

@@ -13,8 +13,8 @@ from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, is_file
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.limits import Limits
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.model.puzzle import Puzzle

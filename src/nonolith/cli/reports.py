@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from nonolith.cli.output import Output, save
 from nonolith.cli.targets import STANDARD_OUTPUT, deliver
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.running.runs import Run

@@ -14,7 +14,7 @@ from nonolith.cli.solving import solution_of
 from nonolith.cli.states import add_state, state_of
 from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file
-from nonolith.model.errors import PuzzleError, UnsupportedError
+from nonolith.support.errors import PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid

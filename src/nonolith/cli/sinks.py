@@ -18,8 +18,8 @@ from typing import IO, Protocol
 
 from nonolith.cli.progress import PROGRESS
 from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.model.errors import FormatWarning, NonolithError, UnsupportedError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatWarning, NonolithError, UnsupportedError
 
 #: What ``__exit__`` gets from an error inside ``with``.
 Kind = type[BaseException] | None

@@ -83,7 +83,7 @@ def _solve(entry: Entry, output: Output, arguments: Namespace, settings: dict[st
 def _show_all(entry: Entry, output: Output, settings: dict[str, Any]) -> int:
     """Show each solution when it is found: there may be very many."""
     import nonolith
-    from nonolith.model.errors import LimitReached
+    from nonolith.support.errors import LimitReached
 
     output.heading(entry.puzzle, None if entry.alone else entry.label)
     found, limit = 0, ""

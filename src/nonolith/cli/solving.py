@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.typos import LOOK
-from nonolith.model.errors import LimitReached, NonolithError
+from nonolith.support.errors import LimitReached, NonolithError
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid

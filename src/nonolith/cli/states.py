@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonolith.cli.parser import Parser, whole
-from nonolith.model.errors import PuzzleError
+from nonolith.support.errors import PuzzleError
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:

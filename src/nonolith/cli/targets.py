@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.cli.output import save, write_data
-from nonolith.model.errors import FormatError, UnsupportedError
+from nonolith.support.errors import FormatError, UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.model.puzzle import Puzzle

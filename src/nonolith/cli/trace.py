@@ -12,7 +12,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.cli.words import limit_words
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.literature.traces.trace import Trace

@@ -12,7 +12,7 @@ from nonolith.cli.options import add_input, add_json, add_language, add_show, ad
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.cli.states import add_state, state_of
-from nonolith.model.errors import UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from nonolith.language import Language

@@ -26,7 +26,6 @@ from nonolith.design.proposals import Mending as Mending
 from nonolith.design.proposals import Proposal as Proposal
 from nonolith.design.recipe import Drawn as Drawn
 from nonolith.design.target import Target as Target
-from nonolith.literature.papers.hust_puzzles import hust_puzzles as hust_puzzles
 
 __all__ = [
     "Change",
@@ -40,7 +39,6 @@ __all__ = [
     "design_puzzles",
     "from_picture",
     "generate",
-    "hust_puzzles",
     "mend",
     "random_grid",
     "random_puzzles",

@@ -16,13 +16,13 @@ from nonolith.design.drafts import Draft, Settings, drafts
 from nonolith.design.judge import Judge, Judgement
 from nonolith.design.photo import Photo, open_picture, photo_of
 from nonolith.formats.colours import parse_rgb
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import listed, real_number, shown, whole_number
+from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
@@ -155,7 +155,7 @@ def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
                 work.report(drafts=len(found))
     except StoppedError as stopped:
         if not found:
-            from nonolith.model.errors import LimitReached
+            from nonolith.support.errors import LimitReached
 
             raise LimitReached(
                 f"the limit on {stopped.limit} was reached before a puzzle was made"

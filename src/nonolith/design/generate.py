@@ -18,12 +18,12 @@ from functools import partial
 from random import Random
 
 from nonolith.design.unique import drawn
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import as_real, as_whole, expect, shown
+from nonolith.support.errors import ArgumentError, PuzzleError
 
 #: Most bits of a seed that is a number; Python writes no number of any length.
 SEED_BITS = 4096

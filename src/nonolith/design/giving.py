@@ -16,12 +16,12 @@ from nonolith.design.hitting_set import bound, smallest_hitting_set
 from nonolith.design.judge import Change, Judge, Judgement
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.masks import mask_of, positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import UnsupportedError
 
 #: Cells that are tried, one by one, to make a set of open cells smaller.
 _TRIES = 400

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nonolith import _engine
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import Palette
@@ -20,6 +19,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.engine_search import engine_limits
 from nonolith.support.arguments import as_whole, expect, listed, shown
+from nonolith.support.errors import ArgumentError, PuzzleError
 
 #: What the engine's verdicts mean. The picture is a solution, so there is always one.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)

@@ -20,7 +20,6 @@ from nonolith.design.pairs import pairs
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.design.units import Unit, units_of
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import GRID, Puzzle
@@ -28,6 +27,7 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import rate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, whole_number
+from nonolith.support.errors import ArgumentError, PuzzleError
 
 #: Branches of the search within which a changed picture must prove unique: a limit on time would
 #: give other proposals on other machines.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from colorsys import hsv_to_rgb
 from string import ascii_lowercase
 
-from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.support.errors import PuzzleError
 
 _NAMED = {
     "red": "#d62728",

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonolith.formats.pixels import opened
-from nonolith.model.errors import FormatError, NonolithError
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_LINE
 from nonolith.support.arguments import expect
+from nonolith.support.errors import FormatError, NonolithError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -19,7 +19,6 @@ from nonolith.design.levels import may_be
 from nonolith.design.shapes import SHAPES, mirrored
 from nonolith.design.target import Target
 from nonolith.design.unique import PROOF, drawn
-from nonolith.model.errors import LimitReached, PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -27,6 +26,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from nonolith.model.errors import ArgumentError
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import WORDS, Rating
 from nonolith.support.arguments import as_real, shown
+from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"

@@ -13,10 +13,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.design.slips import Slip, slips
-from nonolith.inputs import PuzzleLike, puzzle_of
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
 from nonolith.model.draft import Draft
-from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Puzzle
@@ -27,6 +26,7 @@ from nonolith.solving.board import Board
 from nonolith.solving.propagation import propagate
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
 
 #: Most branches for the solution of one repaired puzzle; after these it stays undecided.
@@ -185,11 +185,12 @@ def _draft_of(clues: PuzzleLike | Draft) -> Draft:
     if isinstance(clues, Draft):
         return clues
     try:
-        return Draft.of(puzzle_of(clues, "clues"))
+        return puzzle_of(clues, "clues").draft
     except PuzzleError as error:
-        if error.draft is None:
+        draft: Draft | None = error.draft
+        if draft is None:
             raise
-        return error.draft
+        return draft
 
 
 class _Search:
@@ -219,7 +220,7 @@ class _Search:
     def judge(self) -> None:
         """Find out what is wrong."""
         try:
-            puzzle = self._draft.puzzle()
+            puzzle = Puzzle.of_draft(self._draft)
         except PuzzleError as error:
             self.problem = error.message
             return
@@ -293,7 +294,7 @@ class _Search:
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
             return None
-        puzzle = self._draft.with_clue(line, slip.clue).puzzle()
+        puzzle = Puzzle.of_draft(self._draft.with_clue(line, slip.clue))
         by_lines = board.is_complete()
         verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nonolith.model.errors import LimitReached, PuzzleError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import LimitReached, PuzzleError
 
 #: Draws before the search is given up.
 TRIES = 5000

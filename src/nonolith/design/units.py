@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from nonolith.design.judge import Change
-from nonolith.model.errors import PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
+from nonolith.support.errors import PuzzleError
 
 #: Where a cell (row, column) of a picture (height, width) goes.
 Image = Callable[[int, int, int, int], tuple[int, int]]

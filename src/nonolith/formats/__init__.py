@@ -229,7 +229,7 @@ def read(
 def _warn_of_several(source: str) -> None:
     import warnings
 
-    from nonolith.model.errors import FormatWarning
+    from nonolith.support.errors import FormatWarning
 
     warnings.warn(
         f"{source} holds several puzzles, and this is the first; read_all gives all of them, "
@@ -330,7 +330,7 @@ def write(
     import warnings
 
     from nonolith.formats.writing import write_data
-    from nonolith.model.errors import FormatWarning
+    from nonolith.support.errors import FormatWarning
 
     data, losses = write_data(puzzles, path, format, strict, numbers)
     for loss in losses:

@@ -12,8 +12,8 @@ from itertools import zip_longest
 
 from nonolith.formats import Source
 from nonolith.formats.reading import Found, find_puzzles
-from nonolith.model.errors import NonolithError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import NonolithError
 from nonolith.support.frozen import Frozen
 
 

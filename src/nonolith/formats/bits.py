@@ -8,7 +8,7 @@ as many zeros as it has digits after the first one. So small counts are short: 0
 
 from __future__ import annotations
 
-from nonolith.model.errors import FormatError
+from nonolith.support.errors import FormatError
 
 #: Longest number (bits) that a count may have.
 _LONGEST = 32

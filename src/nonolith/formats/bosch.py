@@ -21,9 +21,9 @@ from nonolith.formats.text import (
     tokens,
     whole_number,
 )
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _ROWS, _COLUMNS = "number_of_rows:", "number_of_columns:"
 _KINDS = {"row_": "rows", "column_": "columns"}

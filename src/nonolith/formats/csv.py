@@ -15,10 +15,10 @@ from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, split_lines, whole_number
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _MASKS = {"#": 2, "x": 2, "X": 2, ".": 1, "-": 1, "": 3, "?": 3}
 _SIGNS = {2: "#", 1: ".", 3: ""}

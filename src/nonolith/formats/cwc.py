@@ -14,10 +14,10 @@ from nonolith.formats.colours import BLACK, VALUES, WHITE, free_char, name_of, p
 from nonolith.formats.halves import are_numbers, whole_lines
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, size, skip_empty, split_lines
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import Colour, Palette
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _SIZES = ("height", "width", "number of colours")
 

@@ -16,8 +16,8 @@ from nonolith.formats.text import (
     skip_empty,
     split_lines,
 )
-from nonolith.model.errors import FormatError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 
 def sniff(head: str) -> Fit:

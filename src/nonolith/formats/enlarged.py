@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from nonolith.formats.largest import most_lines, too_large
-from nonolith.model.errors import FormatError, FormatWarning
+from nonolith.support.errors import FormatError, FormatWarning
 
 
 class Cells(NamedTuple):

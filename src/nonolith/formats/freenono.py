@@ -15,9 +15,9 @@ from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size
 from nonolith.formats.xml_tree import parse_xml
 from nonolith.formats.xml_writing import attribute
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -15,9 +15,9 @@ from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, shortened, size, split_lines, tokens
 from nonolith.model.clue import line_clue
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _MASKS = {"0": 3, "1": 1, "2": 2}
 _CELLS = {mask: cell for cell, mask in _MASKS.items()}

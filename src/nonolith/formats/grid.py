@@ -15,9 +15,9 @@ from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import PIECE, Line
 from nonolith.formats.text import split_lines
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 _FILLED, _BLANK = "#Xx*1█■●▪◼◾⚫⬛", ".-_0·░□○▫◻◽⚪⬜"
 _DARK, _COLOURED = "⬛", frozenset("🟥🟧🟨🟩🟦🟪🟫")

@@ -8,7 +8,7 @@ from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened
-from nonolith.model.errors import FormatError
+from nonolith.support.errors import FormatError
 
 #: How many lines of an input are looked at to recognise it.
 _LOOKED_AT = 64

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.model.errors import NonolithError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import NonolithError
 
 
 class Item:

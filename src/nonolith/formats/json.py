@@ -14,12 +14,12 @@ from typing import Any, NoReturn
 from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import CellLike, Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_TREE_BYTES
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, ClueLike, Puzzle
+from nonolith.support.errors import FormatError
 
 VERSION = 1
 _TEXTS = ("title", "author", "copyright", "licence", "notes")

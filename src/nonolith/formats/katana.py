@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from nonolith.formats.base import Fit
 from nonolith.formats.pixels import BACKGROUND, opened, puzzle_of
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 _MAGIC = b"\x1a\x81\xcd\x45"
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_LINE
+from nonolith.support.errors import FormatError
 
 if TYPE_CHECKING:
     from nonolith.formats.stream import Line

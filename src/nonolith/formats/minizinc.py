@@ -15,9 +15,9 @@ from typing import NamedTuple
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import next_of, shortened, size, split_lines, whole_number
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _TABLES = {"row_rules": ("rows", "row_rule_len"), "col_rules": ("cols", "col_rule_len")}
 _NUMBERS = tuple(name for names in _TABLES.values() for name in names)

@@ -14,11 +14,11 @@ from nonolith.formats.colour_words import names_of
 from nonolith.formats.colours import WHITE, free_char, palette_of
 from nonolith.formats.json import parse
 from nonolith.formats.largest import most_lines, too_large
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import Colour, Palette
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 _START = re.compile(r"\bvar\s+d\s*=\s*(?=\[\s*\[)")
 _ROW = "row {} of the numbers"

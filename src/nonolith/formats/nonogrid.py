@@ -17,10 +17,10 @@ from nonolith.formats.colours import BLACK, WHITE, free_char, palette_of_chars, 
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue_text, shortened, tokens, whole_number
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _SIDES = ("rows", "columns")
 _COLOUR = re.compile(r"\s*(\w+)\s*=\s*(.*)")

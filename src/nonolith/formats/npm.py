@@ -11,10 +11,10 @@ from typing import Any
 
 from nonolith.formats import json
 from nonolith.formats.base import Fit
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 #: The domain of a cell of the content: 0 unknown, 1 filled, -1 blank.
 _MASKS = {0: 3, 1: 2, -1: 1}

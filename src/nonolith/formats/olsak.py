@@ -35,10 +35,10 @@ from nonolith.formats.text import (
     tokens,
     whole_number,
 )
-from nonolith.model.errors import FormatError, UnsupportedError
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, ClueLike, Puzzle
+from nonolith.support.errors import FormatError, UnsupportedError
 
 _TEXTS = ("title", "author", "copyright", "licence")
 _BLANK, _DEFAULT = "0", "1"

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import cells_of, shown_size
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 _SPACE = b" \t\n\v\f\r"
 

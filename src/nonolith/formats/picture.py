@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from nonolith.formats.base import Fit
 from nonolith.formats.pixels import puzzle_of
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import UnsupportedError
 
 #: What may be opened, as Pillow calls it; nothing else is tried, whatever the bytes look like.
 KINDS = ("JPEG", "GIF", "BMP", "TIFF", "WEBP")

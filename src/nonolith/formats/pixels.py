@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, cast
 from nonolith.formats.colour_words import names_of
 from nonolith.formats.colours import WHITE, free_char, name_of, palette_of, parse_rgb
 from nonolith.formats.enlarged import cells_of
-from nonolith.model.errors import FormatError, FormatWarning, MissingExtraError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_PIXELS
 from nonolith.model.palette import Colour, Palette
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError, FormatWarning, MissingExtraError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from nonolith.formats.base import Fit
 from nonolith.formats.enlarged import shown_size
 from nonolith.formats.pixels import BACKGROUND, CELLS, puzzle_of
-from nonolith.model.errors import MissingExtraError, UnsupportedError
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import MissingExtraError, UnsupportedError
 
 
 def sniff(head: str) -> Fit:

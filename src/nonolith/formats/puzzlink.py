@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size, split_lines
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import UnsupportedError
 
 _ADDRESS = "https://puzz.link/p?nonogram/"
 _MARK = re.compile(r"(?:^|[?/])nonogram/")

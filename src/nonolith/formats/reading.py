@@ -24,16 +24,16 @@ from nonolith.formats.item import Item
 from nonolith.formats.kinds import looks_like
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.model.clue import needed_cells
-from nonolith.model.errors import (
+from nonolith.model.limits import MAX_PUZZLES
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import expect, shown, whole_number
+from nonolith.support.errors import (
     FormatError,
     FormatWarning,
     NonolithError,
     PuzzleError,
     UnsupportedError,
 )
-from nonolith.model.limits import MAX_PUZZLES
-from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import expect, shown, whole_number
 from nonolith.support.plurals import plural
 
 #: The extension that any text may have; it is ignored where the content does not fit.

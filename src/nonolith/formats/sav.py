@@ -14,9 +14,9 @@ from nonolith.formats import simontatham
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, split_lines, whole_number
-from nonolith.model.errors import FormatError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError, UnsupportedError
 
 _TITLE = "Simon Tatham's Portable Puzzle Collection"
 _GAME = "Pattern"

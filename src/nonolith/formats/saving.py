@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from nonolith.model.errors import FormatError
+from nonolith.support.errors import FormatError
 
 
 def save(path: str, data: str | bytes) -> None:

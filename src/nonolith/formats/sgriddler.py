@@ -14,9 +14,9 @@ from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size, split_lines, tokens, whole_number
 from nonolith.model.clue import line_clue
-from nonolith.model.errors import FormatError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError
 
 _BEGINNING = "MK Version"
 _MASKS = {"#": 2, ".": 1}

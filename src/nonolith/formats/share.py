@@ -17,8 +17,8 @@ from zlib import error as ZlibError
 from nonolith.formats.base import Fit
 from nonolith.formats.share_bytes import packed, unpacked
 from nonolith.formats.text import shortened
-from nonolith.model.errors import FormatError, UnsupportedError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError, UnsupportedError
 
 VERSION = 1
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from nonolith.formats.bits import BitReader, BitWriter
 from nonolith.formats.largest import most_lines, too_large
-from nonolith.model.errors import FormatError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.masks import highest
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.support.errors import FormatError, UnsupportedError
 
 #: The bits of the first byte.
 PALETTE, PICTURE, GOAL, GIVEN, TITLE, AUTHOR = 1, 2, 4, 8, 16, 32

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import number_of, plain_clue_text, size, whole_number
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_CLUE_TEXT
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import UnsupportedError
 
 _BLANK, _FILLED, _UNKNOWN = 1, 2, 3
 

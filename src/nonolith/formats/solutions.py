@@ -14,8 +14,8 @@ from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Stream
 from nonolith.formats.text import plain_clue
 from nonolith.formats.tournament import ListPart
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import UnsupportedError
 
 
 def sniff(head: str) -> Fit:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_INPUT_BYTES
+from nonolith.support.errors import FormatError
 
 #: The size of a piece, and how much of the input (bytes or characters) is used to recognise its
 #: format.

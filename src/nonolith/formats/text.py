@@ -9,9 +9,9 @@ from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
 from nonolith.model.puzzle import Clue
+from nonolith.support.errors import FormatError
 
 Item = TypeVar("Item")
 

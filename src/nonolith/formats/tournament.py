@@ -19,10 +19,10 @@ from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part, divided
 from nonolith.formats.stream import Line, Stream
 from nonolith.formats.text import plain_clue, plain_clue_text
-from nonolith.model.errors import FormatWarning
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatWarning
 
 
 def sniff(head: str) -> Fit:

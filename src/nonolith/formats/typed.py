@@ -15,8 +15,8 @@ from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, split_lines
-from nonolith.model.errors import FormatError
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
 _SIDES = ("rows", "columns")

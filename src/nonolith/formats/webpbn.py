@@ -27,11 +27,11 @@ from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
 from nonolith.formats.xml_tree import parse_xml
 from nonolith.model.clue import ClueLike, line_clue
-from nonolith.model.errors import FormatError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import Colour, Palette
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError, UnsupportedError
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import extension_of, find_format, format_of_extension
 from nonolith.formats.saving import save
-from nonolith.model.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
+from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 
 _TEXTS = ("title", "author", "copyright", "licence", "notes")
 

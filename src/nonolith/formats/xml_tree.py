@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import TreeBuilder
 
 from nonolith.formats.text import shortened
-from nonolith.model.errors import FormatError
 from nonolith.model.limits import (
     MAX_OTHER_ELEMENTS,
     MAX_TREE_BYTES,
     MAX_TREE_DEPTH,
     MAX_TREE_ELEMENTS,
 )
+from nonolith.support.errors import FormatError
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

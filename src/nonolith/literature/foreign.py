@@ -17,7 +17,6 @@ from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from nonolith.model.errors import MissingExtraError, NonolithError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.palette import Palette
@@ -25,6 +24,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: find(puzzle, options, work): the solutions, one by one, each once.

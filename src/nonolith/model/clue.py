@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
 from nonolith.support.arguments import as_whole, expect, listed, shown
+from nonolith.support.errors import PuzzleError
 
 
 class Block(NamedTuple):
@@ -76,32 +76,6 @@ def show_clue(clue: Clue, palette: Palette) -> str:
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
-
-
-def checked_clues(
-    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
-) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Clues that the engine did not take: they have names of colours, or a mistake, found here.
-
-    Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
-            error then has the clues as a ``draft``.
-    """
-    row_clues = read_clues(rows, palette, "row")
-    column_clues = read_clues(columns, palette, "column")
-    check_size(len(row_clues), len(column_clues))
-    try:
-        _check_lengths(row_clues, "row")
-        _check_lengths(column_clues, "column")
-        _check_fit(row_clues, len(column_clues), "row")
-        _check_fit(column_clues, len(row_clues), "column")
-        _check_totals(row_clues, column_clues, palette)
-    except PuzzleError as error:
-        from nonolith.model.draft import Draft
-
-        error.draft = Draft.of_read(rows=row_clues, columns=column_clues, palette=palette)
-        raise
-    return row_clues, column_clues
 
 
 def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
@@ -185,7 +159,7 @@ def _too_long(where: str, length: int) -> PuzzleError:
     return PuzzleError(f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line")
 
 
-def _check_lengths(clues: Sequence[Clue], kind: str) -> None:
+def check_lengths(clues: Sequence[Clue], kind: str) -> None:
     for number, clue in enumerate(clues, 1):
         for position, block in enumerate(clue, 1):
             if block.length > MAX_LINE:
@@ -199,7 +173,7 @@ def check_size(height: int, width: int) -> None:
             raise PuzzleError(f"the puzzle has {count} {kind}; at most {MAX_LINE} are supported")
 
 
-def _check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
+def check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
     for number, clue in enumerate(clues, 1):
         needed = needed_cells(clue)
         if needed > length:
@@ -209,7 +183,7 @@ def _check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
             )
 
 
-def _check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
+def check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
     colours = len(palette)
     both = zip(totals(rows, colours), totals(columns, colours), strict=True)
     for colour, (in_rows, in_columns) in enumerate(both):

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nonolith.model.clue import Clue, ClueLike, read_clues
+from nonolith.model.clue import (
+    Clue,
+    ClueLike,
+    check_fit,
+    check_lengths,
+    check_size,
+    check_totals,
+    read_clues,
+)
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
-from nonolith.model.puzzle import GRID, TEXTS, Puzzle
 from nonolith.support.arguments import expect, listed
+from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
+
+#: The texts of a puzzle.
+TEXTS = ("title", "author", "copyright", "licence", "notes")
+#: What to pass, in words.
+GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 class Draft(Frozen):
@@ -30,9 +43,10 @@ class Draft(Frozen):
     >>> draft = Draft(rows=[[1], [3]], columns=[[2], [1]])
     >>> draft.shape
     (2, 2)
-    >>> draft.puzzle()
+    >>> from nonolith import Puzzle
+    >>> Puzzle.of_draft(draft)
     Traceback (most recent call last):
-    nonolith.model.errors.PuzzleError: row 2: the clue 3 needs 3 cells, the row has 2
+    nonolith.PuzzleError: row 2: the clue 3 needs 3 cells, the row has 2
     """
 
     rows: tuple[Clue, ...]
@@ -71,11 +85,6 @@ class Draft(Frozen):
             expect(getattr(self, name), str, name, "a text")
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Draft:
-        """A draft with the same parts as the puzzle."""
-        return cls.of_read(**{name: getattr(puzzle, name) for name in cls.__match_args__})
-
-    @classmethod
     def of_read(cls, **fields: Any) -> Draft:
         """A draft of clues from ``read_clues``. Reading large ones again would take long."""
         draft = cls.__new__(cls)
@@ -89,10 +98,6 @@ class Draft(Frozen):
         height = self.height
         changed = {"rows": tuple(clues[:height]), "columns": tuple(clues[height:])}
         return self.of_read(**(self.asdict() | changed))
-
-    def puzzle(self) -> Puzzle:
-        """The puzzle, if the clues fit together; else a PuzzleError that names the misfit."""
-        return Puzzle(**self.asdict())
 
     @property
     def height(self) -> int:
@@ -112,3 +117,27 @@ class Draft(Frozen):
     def __repr__(self) -> str:
         title = f" {self.title!r}" if self.title else ""
         return f"<Draft {self.height}x{self.width}{title}>"
+
+
+def checked_clues(
+    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
+) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+    """Return clues that the engine did not take: they name colours, or contain a mistake.
+
+    Raises:
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
+            error has the clues as its ``draft``.
+    """
+    row_clues = read_clues(rows, palette, "row")
+    column_clues = read_clues(columns, palette, "column")
+    check_size(len(row_clues), len(column_clues))
+    try:
+        check_lengths(row_clues, "row")
+        check_lengths(column_clues, "column")
+        check_fit(row_clues, len(column_clues), "row")
+        check_fit(column_clues, len(row_clues), "column")
+        check_totals(row_clues, column_clues, palette)
+    except PuzzleError as error:
+        error.draft = Draft.of_read(rows=row_clues, columns=column_clues, palette=palette)
+        raise
+    return row_clues, column_clues

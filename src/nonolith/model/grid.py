@@ -9,11 +9,11 @@ from itertools import repeat
 from operator import index
 from typing import Any, overload
 
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import as_whole, expect, listed, shown, whole_number
+from nonolith.support.errors import ArgumentError, PuzzleError
 
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]

@@ -13,9 +13,9 @@ from struct import unpack
 from typing import Any
 
 from nonolith import _engine
-from nonolith.model.errors import ArgumentError, PuzzleError
 from nonolith.model.palette import Palette
 from nonolith.support.arguments import as_whole, listed, shown
+from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.plurals import plural
 
 #: The letters of numbers in the module ``struct``, by their size in bytes: with a sign, without

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import PuzzleError
+from nonolith.support.errors import PuzzleError
 
 if TYPE_CHECKING:
     from nonolith.model.palette import Palette

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nonolith.model.errors import PuzzleError
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.support.arguments import listed, shown
+from nonolith.support.errors import PuzzleError
 
 
 class Colour(NamedTuple):

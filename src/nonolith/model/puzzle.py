@@ -13,22 +13,19 @@ from nonolith.model.clue import (
     Clue,
     ClueLike,
     check_size,
-    checked_clues,
     line_clue,
 )
-from nonolith.model.errors import PuzzleError
+from nonolith.model.draft import GRID, TEXTS, Draft, checked_clues
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
+from nonolith.support.errors import PuzzleError
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
-#: What a puzzle has besides its clues.
-TEXTS = ("title", "author", "copyright", "licence", "notes")
+#: The fields of a puzzle besides its clues.
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
-#: What to pass, in words.
-GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 _FIELDS = ("rows", "columns", *_OTHERS)
 
 
@@ -97,6 +94,16 @@ class Puzzle:
                 error.draft = error.draft.of_read(**fields)
             raise
         self._fill(compiled, others)
+
+    @classmethod
+    def of_draft(cls, draft: Draft) -> Puzzle:
+        """Return the puzzle of a draft; raise PuzzleError if its clues do not fit together."""
+        return cls(**draft.asdict())
+
+    @property
+    def draft(self) -> Draft:
+        """A draft with the same fields."""
+        return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
 
     def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
         """Set all fields; the clues are checked already."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from nonolith.model.errors import LimitReached
 from nonolith.model.grid import Grid
+from nonolith.support.errors import LimitReached
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 

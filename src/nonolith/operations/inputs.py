@@ -192,8 +192,8 @@ def source_of(values: Mapping[str, Any]) -> str:
 
 def grid_of(values: Mapping[str, Any], puzzle: Puzzle) -> Grid | None:
     """The grid of a request, or None where it has none; PuzzleError where it is not of the size."""
-    from nonolith.model.errors import PuzzleError
     from nonolith.model.grid import Grid
+    from nonolith.support.errors import PuzzleError
 
     if "grid" not in values:
         return None

@@ -27,7 +27,7 @@ class TargetText:
 
     def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
         from nonolith.design.target import Target
-        from nonolith.model.errors import ArgumentError
+        from nonolith.support.errors import ArgumentError
 
         try:
             Target.of(value)

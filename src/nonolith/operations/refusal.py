@@ -31,7 +31,7 @@ class Refusal(Exception):
 
 def refusal_of(error: Exception) -> Refusal | None:
     """Return the refusal for an error of the library, or None for a defect."""
-    from nonolith.model import errors
+    from nonolith.support import errors
 
     if isinstance(error, Refusal):
         return error

@@ -101,8 +101,8 @@ class Request:
             LimitReached: no solution was found before a limit was reached.
             PuzzleError: the puzzle has no solution.
         """
-        from nonolith.model.errors import LimitReached, PuzzleError
         from nonolith.solving.solve import solve
+        from nonolith.support.errors import LimitReached, PuzzleError
 
         result = solve(self.puzzle, max_solutions=1, limits=self.limits)
         if result.solution is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from nonolith.inputs import PuzzleLike, puzzle_of
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits

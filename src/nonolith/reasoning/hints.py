@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.inputs import PuzzleLike, puzzle_of
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from nonolith import _engine
 from nonolith.language import DEFAULT, Language, named
-from nonolith.model.errors import PuzzleError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, masks_of
@@ -21,6 +20,7 @@ from nonolith.solving.bits import settle
 from nonolith.solving.board import Board
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
+from nonolith.support.errors import PuzzleError
 
 #: The most lines that are settled from assumptions: no person would do more.
 MOST_FOLLOWED = 300_000

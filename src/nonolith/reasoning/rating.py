@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from nonolith.inputs import PuzzleLike
+from nonolith.formats.inputs import PuzzleLike
 from nonolith.language import DEFAULT, Language, Number, language_of, named
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.inputs import PuzzleLike, puzzle_of
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.language import DEFAULT, language_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits

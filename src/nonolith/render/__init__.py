@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import NoneType
 from typing import Literal, overload
 
-from nonolith.inputs import puzzle_of
-from nonolith.model.errors import PuzzleError, UnsupportedError
+from nonolith.formats.inputs import puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.render.base import Renderer, Screen
 from nonolith.render.style import PLAIN, Style
 from nonolith.support.arguments import expect, shown
+from nonolith.support.errors import PuzzleError, UnsupportedError
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 

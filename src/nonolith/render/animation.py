@@ -12,7 +12,6 @@ from hashlib import sha256
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import ArgumentError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
@@ -23,6 +22,7 @@ from nonolith.render.raster import LEAST, image_of, pixels_of_cell, require_pill
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import definitions, document, fragment
 from nonolith.support.arguments import expect, real_number, shown
+from nonolith.support.errors import ArgumentError, UnsupportedError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -26,6 +25,7 @@ from nonolith.render.fonts import Fonts
 from nonolith.render.pdf_canvas import data_of, new_document
 from nonolith.render.style import Style
 from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render.board import grid_drawing, puzzle_drawing
@@ -17,6 +16,7 @@ from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts
 from nonolith.render.pdf_canvas import Canvas
 from nonolith.render.style import Style
+from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonolith.model.errors import FormatError, FormatWarning
+from nonolith.support.errors import FormatError, FormatWarning
 
 if TYPE_CHECKING:
     from fpdf import FPDF

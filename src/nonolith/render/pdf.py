@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
@@ -14,6 +13,7 @@ from nonolith.render.drawing import Drawing
 from nonolith.render.pdf_canvas import Canvas, data_of, new_document
 from nonolith.render.raster import CELL_PIXELS
 from nonolith.render.style import Style
+from nonolith.support.errors import UnsupportedError
 
 #: Millimetres of a pixel, of which there are 96 in an inch; and of the largest page of a document.
 _PIXEL = 25.4 / 96

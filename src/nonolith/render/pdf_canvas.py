@@ -10,7 +10,6 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from nonolith.model.errors import MissingExtraError
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import (
     RISE,
@@ -26,6 +25,7 @@ from nonolith.render.drawing import (
     hatching,
     speckles,
 )
+from nonolith.support.errors import MissingExtraError
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
-from nonolith.model.errors import MissingExtraError, UnsupportedError
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import (
     RISE,
@@ -28,6 +27,7 @@ from nonolith.render.drawing import (
     hatching,
     speckles,
 )
+from nonolith.support.errors import MissingExtraError, UnsupportedError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.model.errors import ArgumentError
 from nonolith.support.arguments import shown, whole_number
+from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
 #: What each option may be: names, or the least and the most of a whole number.

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from itertools import groupby, zip_longest
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
@@ -21,6 +20,7 @@ from nonolith.render.colouring import channels, ink_on, nearest_of_256
 from nonolith.render.done import done_in
 from nonolith.render.layout import Token, compose, lay_out, mask_rows, picture_row
 from nonolith.render.style import PLAIN, Style
+from nonolith.support.errors import UnsupportedError
 
 _RESET = "\x1b[0m"
 #: The clues of every other column, where they are not in colour: cyan, so that numbers may touch.

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-from nonolith.model.errors import MissingExtraError, NonolithError
 from nonolith.running.machine import cores
 from nonolith.running.pool import LOADING
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.worker import StoppedWorkerError, Worker
 
 #: In place of an address: a cluster of this machine, for as long as it is used.

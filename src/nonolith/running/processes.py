@@ -13,12 +13,12 @@ from time import perf_counter, process_time
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result
 from nonolith.running.pool import LOADING, Bounds, LostError, ProcessPool
 from nonolith.running.solvers import Question, Solver
+from nonolith.support.errors import UnsupportedError
 
 #: Why a question has no result: the solver cannot do this, it raised an error, its process ended by
 #: itself, or its process was ended at a limit.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result
 from nonolith.solving.methods import METHODS
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import solve
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
 
 DEFAULT_LIMITS = Limits(seconds=10.0)

@@ -12,8 +12,8 @@ from concurrent.futures import Future
 from itertools import islice
 from typing import Any
 
-from nonolith.model.errors import NonolithError
 from nonolith.running.pool import LostError, ProcessPool
+from nonolith.support.errors import NonolithError
 
 #: A generator function that can be imported; it yields one value.
 Task = Callable[..., Iterator[Any]]

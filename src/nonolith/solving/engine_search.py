@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from nonolith import _engine
-from nonolith.model.errors import NonolithError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import NonolithError
 
 #: The largest number that the engine takes; no search makes so many branches.
 MOST = 2**63 - 1

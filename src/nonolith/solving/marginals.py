@@ -6,12 +6,12 @@ from sys import byteorder
 from typing import Any
 
 from nonolith import _engine
-from nonolith.inputs import PuzzleLike, puzzle_of
-from nonolith.model.errors import LimitReached, PuzzleError
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.support.arguments import as_whole, whole_number
+from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 
 #: The largest number of sweeps.

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from nonolith.model.errors import UnsupportedError
 from nonolith.solving.methods.base import Method, Range
 from nonolith.support.arguments import as_real, as_whole, expect, shown
+from nonolith.support.errors import UnsupportedError
 
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 

@@ -9,8 +9,7 @@ from operator import or_
 from sys import maxsize
 from typing import Any
 
-from nonolith.inputs import PuzzleLike, puzzle_of
-from nonolith.model.errors import NonolithError, UnsupportedError
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -20,6 +19,7 @@ from nonolith.solving.methods.base import THREADS, Counting, Method, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
 from nonolith.support.arguments import shown, whole_number
+from nonolith.support.errors import NonolithError, UnsupportedError
 
 DEFAULT_METHOD = next(iter(METHODS))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nonolith import _engine
-from nonolith.model.errors import NonolithError
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import NonolithError
 
 
 def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:

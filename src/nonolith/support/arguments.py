@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, TypeVar
 
-from nonolith.model.errors import ArgumentError
+from nonolith.support.errors import ArgumentError
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ def expect(value: object, kind: type[T] | tuple[type[T], ...], name: str, what: 
 
     >>> expect("2x1:1/1/2", int, "size", "a whole number")
     Traceback (most recent call last):
-    nonolith.model.errors.ArgumentError: size must be a whole number, not '2x1:1/1/2' (of type str)
+    nonolith.ArgumentError: size must be a whole number, not '2x1:1/1/2' (of type str)
     """
     if not isinstance(value, kind):
         raise _of_another_type(value, name, what)

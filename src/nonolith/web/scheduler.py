@@ -16,8 +16,8 @@ from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from nonolith.model.errors import NonolithError
 from nonolith.operations.refusal import Refusal
+from nonolith.support.errors import NonolithError
 from nonolith.web.bounds import Bounds
 from nonolith.web.lane import Lane
 from nonolith.web.work import Accepted, Answer

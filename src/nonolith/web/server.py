@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nonolith.model.errors import MissingExtraError, NonolithError
 from nonolith.support.arguments import expect, listed, whole_number
+from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.web.bounds import USUAL, Bounds
 
 if TYPE_CHECKING:

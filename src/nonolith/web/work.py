@@ -70,9 +70,9 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     """
     import warnings
 
-    from nonolith.model.errors import FormatWarning
     from nonolith.operations import OPERATIONS
     from nonolith.operations.request import Request
+    from nonolith.support.errors import FormatWarning
 
     # A number of solutions may have more digits than Python prints by itself.
     sys.set_int_max_str_digits(0)

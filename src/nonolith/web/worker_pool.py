@@ -12,10 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import perf_counter
 
-from nonolith.model.errors import NonolithError
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import NonolithError
 from nonolith.web.bounds import Bounds
 from nonolith.web.work import answers, warm
 from nonolith.worker import Reply, StoppedWorkerError, Worker

@@ -7,7 +7,7 @@ from typing import Any
 
 from nonolith.batches.exports.base import Write, plain
 from nonolith.batches.jobs import Row
-from nonolith.model.errors import MissingExtraError
+from nonolith.support.errors import MissingExtraError
 
 #: Rows that are written as one group.
 _GROUP = 50_000

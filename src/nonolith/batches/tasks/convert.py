@@ -6,9 +6,9 @@ import warnings
 
 from nonolith.batches.tasks.base import Found, Task
 from nonolith.formats import FORMATS, write
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import UnsupportedError
 
 
 def do(puzzle: Puzzle, _limits: Limits, argument: str) -> Found:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from nonolith.batches.jobs import Value
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import rate
 from nonolith.solving.solve import check
+from nonolith.support.errors import UnsupportedError
 
 #: What is kept of a rating: the names of its parts, and their types in SQL.
 _COLUMNS = (

@@ -12,8 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
-from nonolith.model.errors import FormatError
 from nonolith.running.runs import Run
+from nonolith.support.errors import FormatError
 
 #: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
 _LONGEST = 1 << 20

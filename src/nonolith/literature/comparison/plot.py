@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nonolith.model.errors import MissingExtraError, UnsupportedError
 from nonolith.running.runs import Run
+from nonolith.support.errors import MissingExtraError, UnsupportedError
 
 #: What can be drawn, by the extension of the file.
 KINDS = ("svg", "png")

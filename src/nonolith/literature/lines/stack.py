@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.support.errors import UnsupportedError
 
 
 def line_solver(names: str) -> LineSolver:

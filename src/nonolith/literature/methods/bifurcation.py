@@ -17,7 +17,6 @@ from typing import Annotated, Literal, NamedTuple
 
 from nonolith.literature.lines.cache import cached
 from nonolith.literature.lines.stack import line_solver
-from nonolith.model.errors import UnsupportedError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
@@ -28,6 +27,7 @@ from nonolith.solving.methods.base import Capabilities, Method, Range
 from nonolith.solving.propagation import all_lines, propagate
 from nonolith.solving.python_search import PythonSearch
 from nonolith.solving.work import Work
+from nonolith.support.errors import UnsupportedError
 
 #: Bytes that a line of a board takes, at most, while nothing is known to be shared.
 BYTES_A_LINE = 256

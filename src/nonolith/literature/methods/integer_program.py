@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from nonolith.literature.encodings.starts import BlockStarts, starts_of
 from nonolith.literature.foreign import ForeignSearch, Solver
-from nonolith.model.errors import NonolithError
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Block, Puzzle
 from nonolith.solving.methods.base import Capabilities, Method, Range
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import NonolithError
 
 if TYPE_CHECKING:
     import highspy

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nonolith.literature.papers.base import Measured, PaperTable, Settings
-from nonolith.model.errors import UnsupportedError
 from nonolith.running.processes import KeptProcesses
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.table import Table
 
 __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]

@@ -6,9 +6,8 @@ such puzzles are like.
 
 from __future__ import annotations
 
-from nonolith.design import hust_puzzles
 from nonolith.literature.papers.base import Field, Measured, PaperTable, Settings
-from nonolith.literature.papers.hust_puzzles import HUST_SIZES
+from nonolith.literature.papers.hust_puzzles import HUST_SIZES, hust_puzzles
 from nonolith.literature.papers.runs import run
 from nonolith.model.result import Verdict
 

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from nonolith.literature.lines.stack import line_solver
 from nonolith.literature.methods.bifurcation import Guess, Outcome, conclude, forks
-from nonolith.model.errors import LimitReached
 from nonolith.model.limits import Limits
 from nonolith.model.masks import lowest, mask_of, positions
 from nonolith.solving.board import Board
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import LimitReached
 
 
 class Implications(NamedTuple):

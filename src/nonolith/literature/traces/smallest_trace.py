@@ -19,12 +19,12 @@ from itertools import count
 from nonolith.literature.lines.stack import line_solver
 from nonolith.literature.methods.bifurcation import Guess, Outcome, conclude, forks
 from nonolith.literature.traces.trace import NODE_BYTES, Node, Trace, open_cells
-from nonolith.model.errors import LimitReached, UnsupportedError
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.line_solver import LineSolver
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import LimitReached, UnsupportedError
 
 #: All lines of a board: the key of a state.
 State = tuple[Masks, ...]

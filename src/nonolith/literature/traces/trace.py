@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from nonolith.inputs import PuzzleLike, puzzle_of
+from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.literature.methods.bifurcation import (
     BifurcationOptions,
     Conclusion,

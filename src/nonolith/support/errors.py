@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
-
-if TYPE_CHECKING:
-    from nonolith.model.draft import Draft
+from typing import Any, Self
 
 
 class NonolithError(Exception):
@@ -56,11 +53,11 @@ class PuzzleError(NonolithError, ValueError):
     """Clues, sizes or given cells contradict each other; the message names line and clue.
 
     Attributes:
-        draft: the clues, where these do not fit together (``nonolith.typos`` looks for the wrong
-            one); None where something else is wrong.
+        draft: the clues as a ``nonolith.Draft`` if they do not fit together (``nonolith.typos``
+            looks for the wrong one); None if something else is wrong.
     """
 
-    def __init__(self, message: str, *, draft: Draft | None = None) -> None:
+    def __init__(self, message: str, *, draft: Any = None) -> None:
         self.message = message
         self.draft = draft
         super().__init__(message)
@@ -88,3 +85,18 @@ class MissingExtraError(NonolithError, ImportError):
 
 class FormatWarning(UserWarning):
     """Something of a puzzle was lost or guessed in reading or writing; the text names it."""
+
+
+# Messages and pickles name these classes as users import them: nonolith.PuzzleError.
+for _class in (
+    NonolithError,
+    FormatError,
+    ArgumentError,
+    PuzzleError,
+    UnsupportedError,
+    CertificateError,
+    LimitReached,
+    MissingExtraError,
+    FormatWarning,
+):
+    _class.__module__ = "nonolith"
