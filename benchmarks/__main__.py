@@ -21,7 +21,7 @@ from nonolith.running import machine
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Measure, and write ``results.md`` with its plots."""
+    """Measure, and write ``results.md``."""
     chosen = _parser().parse_args(arguments)
     settings = Settings(chosen.data, chosen.seed, chosen.full, chosen.quick)
     names = [] if chosen.page else chosen.only or list(PARTS)

@@ -23,7 +23,7 @@ another seed or machine differ by a fifth easily.
 
 
 def write(folder: Path, records: dict[str, Record]) -> Path:
-    """Write ``results.md`` and its plots into a folder; gives the path of the page."""
+    """Write ``results.md`` into a folder; return its path."""
     measured = [(PARTS[name], records[name]) for name in PARTS if name in records]
     most = _most_common([record.command for _, record in measured])
     parts = [_HEAD.format(command=most, stretch=STRETCH), *_machines(measured[0][1])]
@@ -33,7 +33,7 @@ def write(folder: Path, records: dict[str, Record]) -> Path:
         parts += ["## Aims\n", table(["", "aim", "measured", "met"], rows)]
     for part, record in measured:
         parts.append(f"## {part.heading}\n")
-        shown = part.show(record.kept, folder).rstrip("\n")
+        shown = part.show(record.kept).rstrip("\n")
         parts += [_origin(record, most, measured[0][1]), f"{shown}\n"]
     page = folder / "results.md"
     page.write_text("\n".join(parts), encoding="utf-8")

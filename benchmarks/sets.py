@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonolith import FormatError, FormatWarning, Grid, Puzzle, read_all
-from nonolith.design import random_puzzles, some_colours, tournament_puzzles
+from nonolith.design import some_colours, tournament_puzzles
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
@@ -64,24 +64,6 @@ def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[Puzzl
         if stride > 1:
             note = f"every {stride}th of {note}"
         yield PuzzleSet(title, f"{note}; one solution is asked for", 1, puzzles[::stride])
-
-
-def random_30x30(seed: int, number: int) -> PuzzleSet:
-    """Random 30x30 puzzles, half of the cells filled (Wu et al. 2013, table IV); uniqueness."""
-    puzzles = tuple(random_puzzles(number, 30, 30, filled=450, seed=f"{seed}/30x30"))
-    note = (
-        f"{number} random puzzles with 450 of 900 cells filled, seed '{seed}/30x30'; "
-        "it is decided whether the solution is the only one"
-    )
-    return PuzzleSet("random 30x30", note, 2, puzzles)
-
-
-def random_of_size(size: int, density: float, number: int, seed: int) -> PuzzleSet:
-    """Random square puzzles with an exact share of filled cells; one solution is wanted."""
-    filled = round(density * size * size)
-    puzzles = tuple(random_puzzles(number, size, size, filled=filled, seed=f"{seed}/growth"))
-    name = f"random {size}x{size} at {density:.0%}"
-    return PuzzleSet(name, f"{number} puzzles, seed '{seed}/growth'", 1, puzzles)
 
 
 def random_of_all_kinds(seed: int, number: int, side: int = 8) -> PuzzleSet:

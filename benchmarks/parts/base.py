@@ -6,7 +6,6 @@ These are two functions, so that the page can be made again from kept figures wi
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.runner import Report
@@ -39,17 +38,12 @@ class Part(NamedTuple):
         name: what ``--only`` calls it.
         heading: its heading on the page.
         measure: runs it; gives the values to keep.
-        show: its text in Markdown; draws its plots into a folder.
+        show: its text in Markdown.
         aims: the aims of the project that it measures.
     """
 
     name: str
     heading: str
     measure: Callable[[Settings, Report], Kept]
-    show: Callable[[Kept, Path], str]
+    show: Callable[[Kept], str]
     aims: Callable[[Kept], list[Aim]]
-
-
-def no_aims(_kept: Kept) -> list[Aim]:
-    """For a part that measures no aim."""
-    return []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -48,7 +47,7 @@ def _proofs(kept: Kept) -> list[Proofs]:
     return [Proofs(*each) for each in kept["proofs"]]
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """Two tables: who accepts them, and what they cost."""
     every = _proofs(kept)
     counts = [

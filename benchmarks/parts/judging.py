@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -98,7 +97,7 @@ def one_by_one(grid: Grid, seed: int) -> list[float]:
     return times
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """A table."""
     heads = [
         f"pictures of {SIZE}x{SIZE}", "changes", "unique", "all of them, median", "slowest",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from benchmarks import many
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.runner import Report
@@ -35,7 +33,7 @@ def _costs(kept: Kept) -> list[many.Cost]:
     return [many.Cost(*each) for each in kept["costs"]]
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """A table, and two sentences."""
     speed = many.Speed(*kept["speed"])
     rows = [[each.what, duration(each.engine), duration(each.seconds)] for each in _costs(kept)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from benchmarks.figures import summary
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.runner import Report, plain, run
@@ -25,7 +23,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     return run(real_puzzles(settings.data), entries, report).to_json()
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """The totals, and the hard ones one by one."""
     times = SetTimes.from_json(kept)
     rows = [

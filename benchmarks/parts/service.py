@@ -106,7 +106,7 @@ def _figures(times: list[float]) -> list[float]:
     return [len(times), median(times), quantiles(times, n=100)[98], max(times)]
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """A table."""
     rows = [
         [what, str(kept[key][0]), *map(duration, kept[key][1:])]

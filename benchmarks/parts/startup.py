@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from statistics import median
 
 from benchmarks import startup
@@ -19,7 +18,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     return startup.measure(rounds)
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """A table and the ratio."""
     rows = [
         [f"`{name}`", str(len(runs)), duration(min(runs)), duration(median(runs))]

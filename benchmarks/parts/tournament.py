@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from statistics import fmean
 
 from benchmarks.figures import Ratio, common, ratio, summary
 from benchmarks.parts.base import Aim, Kept, Part
-from benchmarks.plots import cactus
 from benchmarks.runner import STRETCH, Report, plain, run, seeded
 from benchmarks.sets import tournaments
 from benchmarks.settings import Settings
@@ -35,9 +32,9 @@ def measure(settings: Settings, report: Report) -> Kept:
     return [run(each, entries, report, stretch=STRETCH).to_json() for each in sets]
 
 
-def show(kept: Kept, folder: Path) -> str:
-    """Tables and a plot for each set."""
-    return "\n".join(_section(SetTimes.from_json(each), folder) for each in kept)
+def show(kept: Kept) -> str:
+    """Tables for each set."""
+    return "\n".join(_section(SetTimes.from_json(each)) for each in kept)
 
 
 def aims(kept: Kept) -> list[Aim]:
@@ -45,15 +42,10 @@ def aims(kept: Kept) -> list[Aim]:
     return [aim for each in kept for aim in _aims(SetTimes.from_json(each))]
 
 
-def _section(times: SetTimes, folder: Path) -> str:
+def _section(times: SetTimes) -> str:
     own = _own(times)
     pooled = [timing for timings in own.values() for timing in timings.values()]
     over_all = summary("all seeds together", pooled)
-    plot = folder / f"{re.sub('[^a-z0-9]+', '-', times.name.lower())}.svg"
-    curves = {f"auto, {len(own)} seeds": pooled} | {
-        name: list(timings.values()) for name, timings in times.timings.items() if name not in own
-    }
-    cactus(plot, times.name, {name: _finished(timings) for name, timings in curves.items()})
     others = [name for name in times.timings if name not in own]
     numbers = common(*(times.timings[name] for name in others[:-1]), *own.values())
     some = [(name, [times.timings[name][n] for n in numbers]) for name in others[:-1]]
@@ -66,17 +58,12 @@ def _section(times: SetTimes, folder: Path) -> str:
             "With other solvers in the same run; `auto` counts with the mean of its seeds:\n",
             summaries([summary("auto", _mean(own, numbers)), *(summary(*each) for each in some)]),
             ratio_table("auto", _ratios(times), times.limits),
-            f"![share of the puzzles finished by time]({plot.name})\n",
         ]
     )
 
 
 def _own(times: SetTimes) -> dict[str, dict[int, Timing]]:
     return {name: each for name, each in times.timings.items() if name.startswith("auto")}
-
-
-def _finished(timings: list[Timing]) -> tuple[list[float], int]:
-    return [timing.seconds for timing in timings if timing.finished], len(timings)
 
 
 def _mean(own: dict[str, dict[int, Timing]], numbers: list[int]) -> list[Timing]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from benchmarks import way_in
 from benchmarks.parts.base import Aim, Kept, Part
 from benchmarks.runner import Report
@@ -24,7 +22,7 @@ def _times(kept: Kept) -> list[way_in.Times]:
     return [way_in.Times(*each) for each in kept["times"]]
 
 
-def show(kept: Kept, _folder: Path) -> str:
+def show(kept: Kept) -> str:
     """A table."""
     rows = [
         [each.what, duration(each.fastest), duration(each.typical), each.beside, digits(each.ratio)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.certificates import Proofs
@@ -31,7 +29,7 @@ def test_all_that_is_certified_is_accepted_by_both_checkers(
         proofs = Proofs(*each)  # type: ignore[arg-type]
         assert proofs.puzzles == proofs.many + proofs.unfinished + proofs.certified
         assert proofs.accepted == proofs.certified
-        assert proofs.name in CERTIFICATES.show(kept, Path())
+        assert proofs.name in CERTIFICATES.show(kept)
     place = Proofs._fields.index("certified")
     assert sum(each[place] for each in kept["proofs"]) > 8
 

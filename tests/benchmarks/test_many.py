@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.parts.many import MANY
@@ -18,7 +16,7 @@ def kept() -> dict[str, list[object]]:
 
 
 def test_everything_is_measured_and_shown(kept: dict[str, list[object]]) -> None:
-    page = MANY.show(kept, Path())
+    page = MANY.show(kept)
     assert "from a pack into SQLite" in page
     assert page.startswith("`nonolith.batch`")
     assert "50 of them from one file" in page

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.parts.way_in import WAY_IN
@@ -17,7 +15,7 @@ def kept() -> object:
 
 
 def test_everything_is_measured_and_shown(kept: dict[str, list[tuple[str, float, float]]]) -> None:
-    page = WAY_IN.show(kept, Path())
+    page = WAY_IN.show(kept)
     for what, fastest, typical, *_ in kept["times"]:
         assert 0 < fastest <= typical
         assert what in page
