@@ -45,7 +45,7 @@ def method_page(method: Method) -> str:
         f"# {name}\n",
         _MADE,
         f"{summary} Source: {method.source}.\n",
-        f"```sh\nnonolith solve --method {name} FILE\n```\n",
+        f"```sh\nnonolith solve --method {name} 5x5:1/3/5/3/1/1/3/5/3/1\n```\n",
         install,
         f"## The idea\n\n{_idea(method.start.__module__)}\n",
         f"## What it can do\n\n{_bullets(_able(method))}",
@@ -77,7 +77,7 @@ def index() -> str:
             _MADE,
             "All methods that solve, in the order of their table; the first is the default. "
             "Each has a page with its idea and its options. `nonolith methods` lists them, "
-            "`nonolith compare FILE` measures them.\n",
+            "`nonolith compare examples/cat.non` measures them.\n",
             "all: finds all solutions. proves: proves that there are no more, or none. colours: "
             "takes more than one colour besides blank. counts: counts without listing. nodes: "
             "obeys a limit on branches. extra: what to install for it, as in "

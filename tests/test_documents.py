@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -17,6 +18,11 @@ from nonolith.cli import main
 
 ROOT = Path(__file__).parent.parent
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WRITES = {"-o", "--csv", "--into", "--jsonl", "--parquet", "--plot"}
+INLINE = re.compile(r"`(nonolith [^`]+)`")
+#: A word of a command that names a file or a folder; not an ID, a grid or an address.
+FILE = re.compile(r"(?!\w+://)(?=.*[a-z])[\w./*-]+(?:\.[a-z]\w*|/)")
 LINK = re.compile(r"\]\(([^)#]+?)(#[^)]*)?\)")
 
 MODULES = [module.name for module in walk_packages(nonolith.__path__, "nonolith.")]
@@ -86,6 +92,21 @@ def test_a_command_prints_what_its_document_shows(
     assert words[0] == "nonolith", f"{document}: {line}"
     main(words[1:])
     assert capsys.readouterr().out == output
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_commands_name_files_that_exist(name: str) -> None:
+    """A file may also be written by an earlier command of the document."""
+    text = (ROOT / name).read_text()
+    blocks = [*SHELL.findall(text), *CONSOLE.findall(text), *INLINE.findall(text)]
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    written: set[str] = set()
+    for line in lines:
+        if line.startswith("nonolith "):
+            words = shlex.split(line, comments=True)
+            written |= {word for before, word in pairwise(words) if before in WRITES}
+            for word in filter(FILE.fullmatch, words):
+                assert word in written or any(ROOT.glob(word)), f"{line}: there is no {word}"
 
 
 def test_the_readme_shows_commands_and_python() -> None:
