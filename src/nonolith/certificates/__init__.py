@@ -1,0 +1,1 @@
+"""Certificates: proofs of verdicts that other programs can check."""

@@ -1,0 +1,1 @@
+"""Traces: the tree of the guesses that line solving needs."""

@@ -1,0 +1,1 @@
+"""Reasoning: how a person solves a puzzle: hints, explanations, ratings and mistakes."""
