@@ -139,7 +139,7 @@ def test_a_worker_leads_a_group_of_its_own(worker: Worker) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such pipe")
 @pytest.mark.parametrize("fails", [False, True])
-def test_of_the_pipe_that_ends_with_a_worker_one_end_stays_open_as_long_as_it_works(
+def test_one_end_of_the_pipe_stays_open_while_a_worker_works(
     fails: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pipes: list[tuple[int, int]] = []

@@ -170,7 +170,7 @@ class Failing(Hand):
         ([LostError("died", []), LostError("late", [], "memory")], ("unknown", "memory", "late")),
     ],
 )
-def test_a_puzzle_that_is_lost_is_tried_again_before_it_is_a_row_with_an_error(
+def test_a_lost_puzzle_is_retried_before_it_is_an_error(
     errors: list[Exception], row: tuple[str | None, ...]
 ) -> None:
     flow = Flow(Failing(*errors))

@@ -77,7 +77,7 @@ def test_a_scheduler_that_is_restarted_goes_on(tmp_path: Path) -> None:
     assert (done.done, done.errors) == (NUMBER, 0)
 
 
-def test_a_scheduler_that_is_gone_is_one_clear_error_and_the_same_again_finishes(
+def test_a_lost_scheduler_is_one_error_and_a_rerun_finishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "RETURN", 5.0)

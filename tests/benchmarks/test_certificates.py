@@ -45,7 +45,7 @@ def test_the_aim_of_acceptance_is_missed_by_one_certificate(
     assert not CERTIFICATES.aims({**kept, "proofs": less})[0].met
 
 
-def test_puzzles_of_all_kinds_have_colours_given_cells_and_lines_without_cells() -> None:
+def test_random_puzzles_are_of_all_kinds() -> None:
     puzzles = random_of_all_kinds(1, 400).puzzles
     assert {len(puzzle.palette) for puzzle in puzzles} == {2, 3, 4}
     assert any(puzzle.given is not None for puzzle in puzzles)

@@ -26,7 +26,7 @@ def test_the_figures_count_what_was_not_finished_with_the_limit() -> None:
     assert (figure.over_one_second, figure.unfinished, figure.unique) == (2, 1, 1)
 
 
-def test_a_ratio_is_taken_on_the_puzzles_both_were_given_over_the_mean_of_the_seeds() -> None:
+def test_a_ratio_is_over_shared_puzzles_and_the_mean_of_seeds() -> None:
     ours = [{n: taking(1.0) for n in range(4)}, {n: taking(3.0) for n in range(4)}]
     theirs = {0: taking(2.0), 2: taking(6.0), 9: taking(100.0)}
     assert figures.ratio("theirs", theirs, ours) == figures.Ratio("theirs", 2, 2.0, 2.0, 0, "")

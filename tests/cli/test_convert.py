@@ -154,9 +154,7 @@ def test_what_gets_lost_is_reported_with_the_file(run: Runner, tmp_path: Path) -
     assert f"nonolith: warning: {CAT}: nin does not keep the title\n" in err
 
 
-def test_two_files_that_would_get_one_name_are_refused_before_anything_is_written(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_two_files_with_one_target_name_are_refused_first(run: Runner, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     other = tmp_path / "a" / "cat.json"
     assert run("convert", "-o", other, CAT).code == 0
@@ -263,9 +261,7 @@ def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
     assert sorted(file.name for file in tmp_path.iterdir()) == ["list.out", "list.stp"]
 
 
-def test_nothing_is_written_of_a_list_with_a_puzzle_that_the_format_cannot_hold(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_a_list_with_an_unsupported_puzzle_writes_nothing(run: Runner, tmp_path: Path) -> None:
     source, path = tmp_path / "list.stp", tmp_path / "list.sol"
     source.write_text(f"{UNIQUE}\n0x0:\n{UNIQUE}\n")
     path.write_text("as before")

@@ -63,9 +63,7 @@ def test_animated_pictures_are_written(run: Runner, tmp_path: Path, name: str, f
     assert (tmp_path / name).read_bytes() == explanation.animation(form, seconds=0.5)
 
 
-def test_an_animated_svg_is_named_since_its_extension_is_that_of_the_film_strip(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_an_animated_svg_must_be_named(run: Runner, tmp_path: Path) -> None:
     explanation = nonolith.explain(nonolith.read(UNIQUE))
     assert run("explain", "--animated", UNIQUE).out.encode() == explanation.animation("svg")
     assert run("explain", "-o", tmp_path / "a.svg", UNIQUE).code == 0

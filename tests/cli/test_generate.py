@@ -128,7 +128,7 @@ def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: P
     assert list(tmp_path.iterdir()) == []
 
 
-def test_puzzles_of_a_difficulty_are_written_and_the_difficulty_stands_in_the_notes(
+def test_the_notes_of_a_made_puzzle_have_its_difficulty(
     run: Runner,
 ) -> None:
     code, out, err = run(

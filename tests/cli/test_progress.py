@@ -66,7 +66,7 @@ def test_what_is_reported_changes_and_the_clock_goes_on(monkeypatch: pytest.Monk
     assert "nothing" not in terminal.getvalue()
 
 
-def test_what_gives_nothing_until_its_end_is_reported_in_plain_lines_without_a_terminal(
+def test_silent_work_is_reported_in_plain_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "_PERIOD", 0.01)

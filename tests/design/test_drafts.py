@@ -111,7 +111,7 @@ def test_colours_gather_and_blank_comes_first(
     assert set(draft.settings) == {"contrast", "dither", "blank"}
 
 
-def test_without_a_background_the_lightest_and_the_most_frequent_may_be_blank() -> None:
+def test_without_background_the_lightest_or_most_frequent_is_blank() -> None:
     values = [bytes.fromhex(text) for text in ("ffffff", "c80000", "0000cf")]
     numbers = bytes([0, 1, 2, 2])
     assert _blank_colours(colours(), values, numbers, None) == [0, 2]

@@ -30,9 +30,7 @@ class Short(Work):
 
 
 @pytest.mark.parametrize(("target", "stride"), [("unique", 1), ("line-solvable", 23)])
-def test_wherever_a_limit_ends_the_search_its_bound_and_its_cells_are_right(
-    target: str, stride: int
-) -> None:
+def test_bounds_and_cells_are_right_at_every_limit(target: str, stride: int) -> None:
     wanted = Target.of(target)
     puzzle = Puzzle.from_grid(SPARSE)
     whole = give_cells(puzzle, wanted, Work(Limits()))

@@ -211,7 +211,7 @@ def test_slips_after_which_lines_alone_solve_the_puzzle_come_first() -> None:
     ]  # fmt: skip
 
 
-def test_slips_that_leave_one_solution_come_before_those_that_leave_several() -> None:
+def test_slips_with_one_solution_come_first() -> None:
     draft = Draft(rows=[[2], [3], [2], [2]], columns=[[1, 1], [3], [2], [1]])
     found = typos(draft).found
     assert found == tuple(sorted(found, key=lambda typo: typo.verdict is not Verdict.UNIQUE))

@@ -39,7 +39,7 @@ def test_a_clone_that_was_moved_is_built_anew(clone: Path) -> None:
     assert configured(moved) == moved
 
 
-def test_a_clone_that_was_copied_is_built_anew_and_the_first_stays_as_it_is(clone: Path) -> None:
+def test_a_copied_clone_is_rebuilt_and_the_first_untouched(clone: Path) -> None:
     copied = Path(shutil.copytree(clone, clone.with_name("copied")))
     (clone / "build" / "configured.txt").write_text("untouched")
     assert configured(copied) == copied

@@ -137,7 +137,7 @@ def searches() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", searches())
-def test_four_threads_that_use_one_search_at_once_get_an_answer_or_a_refusal(kind: str) -> None:
+def test_one_search_on_four_threads_answers_or_refuses(kind: str) -> None:
     """Never a crash, and never the same solution twice."""
     asked = Asked(searches()[kind]())
     asked.by(4)

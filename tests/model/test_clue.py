@@ -77,9 +77,7 @@ def test_a_colour_is_a_whole_number_or_a_name(colour: Any) -> None:
 
 
 @pytest.mark.parametrize(("length", "slip"), [(10_009, True), (10_010, False)])
-def test_a_length_with_a_digit_too_many_may_be_a_slip_and_a_longer_one_is_none(
-    length: int, slip: bool
-) -> None:
+def test_only_one_extra_digit_may_be_a_slip(length: int, slip: bool) -> None:
     with pytest.raises(PuzzleError, match="is more than 1000, the longest line") as caught:
         Puzzle([[length]], [[1]])
     assert (caught.value.draft is not None) == slip

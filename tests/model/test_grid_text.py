@@ -149,7 +149,7 @@ def test_digits_alone_may_be_cells_or_clues(text: str) -> None:
         Grid.from_text(text)
 
 
-def test_ends_of_all_lines_that_an_editor_took_away_are_spaces_where_the_shape_is_known() -> None:
+def test_stripped_line_ends_are_spaces_if_the_shape_is_known() -> None:
     assert Grid.from_text(" #\n#?", shape=(2, 3)).text() == ".#.\n#?."
     assert Grid.from_text(" #\n#?").text() == ".#\n#?"
 

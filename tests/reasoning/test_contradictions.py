@@ -18,7 +18,7 @@ from tests.reasoning.test_mistakes import half_filled
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_grid_that_line_solving_refutes_has_a_chain_for_each_line_that_fails(seed: int) -> None:
+def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
     """Row by row, then column by column: the lines of one kind that fail together."""
     puzzle, grid = half_filled(7, seed)
     for asked, shown in ((puzzle, grid), (puzzle.transposed(), transposed(grid))):

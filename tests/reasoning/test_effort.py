@@ -15,7 +15,7 @@ from nonolith.reasoning.effort import EFFORT_WORDS, effort_word, looks_of
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def test_a_step_by_one_line_takes_fewer_looks_the_more_lines_offer_something() -> None:
+def test_more_offering_lines_need_fewer_looks() -> None:
     looks = [looks_of("overlap", 20, offering, 0) for offering in range(21)]
     assert looks == sorted(looks, reverse=True)
     assert (looks[0], looks[20]) == (21, 1)

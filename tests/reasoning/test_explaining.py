@@ -67,7 +67,7 @@ def test_in_many_colours_every_step_rests_on_all_that_it_names(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_step_that_only_excludes_colours_is_there_for_a_later_one_or_for_an_open_cell(
+def test_every_step_that_excludes_colours_is_needed(
     seed: int,
 ) -> None:
     chosen = random.Random(seed)

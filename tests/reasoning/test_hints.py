@@ -203,7 +203,7 @@ def test_steps_that_a_needed_step_needs_are_kept_and_no_others() -> None:
     assert _needed([first, second, idle, last]) == (first, second, last)
 
 
-def test_where_the_search_for_what_is_wrong_ends_early_the_puzzle_is_not_blamed(
+def test_a_search_for_mistakes_cut_short_blames_no_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(import_module("nonolith.reasoning.hints"), "judge", lambda *_: Judgement())

@@ -266,7 +266,7 @@ def test_where_it_ends_is_reported() -> None:
     assert str(late) == "The limit on seconds was reached before a step was found."
 
 
-def test_cells_out_of_reach_of_a_coloured_block_come_with_the_cells_that_hold_it() -> None:
+def test_cells_out_of_reach_name_the_cells_that_hold_the_block() -> None:
     colours = (("white", "#ffffff", "."), ("red", "#ff0000", "r"), ("blue", "#0000ff", "b"))
     palette = Palette([Colour(*colour) for colour in colours])
     puzzle = Puzzle(rows=[[(3, 1)], [(4, 1)]], columns=[[(1, 1)]] * 7, palette=palette)

@@ -56,7 +56,7 @@ def test_the_same_way_gives_the_same_bytes(tree: Explanation, form: str) -> None
     assert tree.animation(form) == nonolith.explain(TREE).animation(form)
 
 
-def test_an_animated_svg_moves_by_its_style_and_stands_still_where_that_is_wanted() -> None:
+def test_an_animated_svg_respects_reduced_motion() -> None:
     explanation = nonolith.explain(FLOWER)
     text = explanation.animation("svg", seconds=2).decode()
     root = fromstring(text)

@@ -57,7 +57,7 @@ def boxes_of(data: bytes) -> list[tuple[float, float]]:
     return [(float(width), float(height)) for width, height in found]
 
 
-def test_a_puzzle_has_its_title_author_size_and_difficulty_and_the_page_its_number() -> None:
+def test_puzzles_have_headings_and_pages_have_numbers() -> None:
     [page, back] = pages_of(booklet([TREE.replace(title="Tree", author="Ann")], title="Trees"))
     assert {"Trees", "1. Tree", "by Ann, 5 x 7, easy", "1"} <= set(words_of(page))
     assert words_of(back)[:2] == ["2", "Solutions"]
@@ -89,7 +89,7 @@ def test_a_wide_puzzle_has_a_page_on_its_side_among_others() -> None:
     assert [width > height for width, height in boxes_of(data)].count(True) == 1
 
 
-def test_a_puzzle_of_500_x_500_is_refused_by_name_and_fits_where_cells_may_be_small() -> None:
+def test_a_puzzle_of_500_x_500_fits_only_with_small_cells() -> None:
     large = Puzzle(rows=[[]] * 500, columns=[[]] * 500, title="Sea")
     with pytest.raises(UnsupportedError, match=r"puzzle 2 \(Sea\) is 500 x 500: .* 0\.\d\d mm, .*"):
         booklet([TREE, large])
@@ -187,7 +187,7 @@ def test_titles_of_other_scripts_use_the_font_that_is_named(
     assert b"Squares" in data
 
 
-def test_characters_that_no_font_has_are_question_marks_and_a_warning_names_them(
+def test_missing_characters_are_question_marks_with_a_warning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])

@@ -23,9 +23,7 @@ boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))
 
 @pytest.mark.parametrize("kind", "/\\-|")
 @given(box=boxes, times=st.integers(1, 3))
-def test_lines_of_a_pattern_stay_in_their_box_and_are_the_same_in_every_cell(
-    kind: str, box: Box, times: int
-) -> None:
+def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> None:
     tile = Tile(kind, "#000000", times)
     lines = hatching(tile, box)
     for line in lines:

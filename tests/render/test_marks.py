@@ -34,7 +34,7 @@ def step(facts: Facts = NEW, **fields: Any) -> Step:
     return Step("overlap", LineName("row", 2), facts, "", **fields)
 
 
-def test_cells_that_a_step_rests_on_and_cells_that_follow_have_marks_of_different_shape() -> None:
+def test_reasons_and_results_have_different_marks() -> None:
     marks = marks_of(BOARD, step(rests_on=(Fact(2, 3, 1), Fact(2, 0, 2))))
     assert marks.rests == (Point(3.5, 2.5), Point(0.5, 2.5))
     assert marks.follows == (Box(1.1, 2.1, 0.8, 0.8),)
@@ -54,7 +54,7 @@ def test_the_lines_of_a_step_are_outlined_and_their_clues_have_a_band() -> None:
     assert marks_of(BOARD, step(chain=chain)).line == (Box(0, 0, 4, 1), Box(3, 0, 1, 4))
 
 
-def test_each_mark_is_drawn_dark_and_light_so_that_it_shows_on_every_colour() -> None:
+def test_each_mark_is_visible_on_every_colour() -> None:
     for mark in {each.mark for each in PASSES}:
         outer, inner = [each for each in PASSES if each.mark == mark]
         assert outer.width > inner.width
@@ -63,7 +63,7 @@ def test_each_mark_is_drawn_dark_and_light_so_that_it_shows_on_every_colour() ->
         assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 
-def test_a_cell_that_may_still_have_several_colours_shows_them_in_its_corners() -> None:
+def test_possible_colours_are_shown_in_corners() -> None:
     board = board_of(Puzzle(rows=[[(1, 1)]], columns=[[(1, 1)]], palette=THREE))
     assert colours_left(board, step(rests_on=(), facts=(Fact(0, 0, 0b101),))) == [
         Dots("#000000", 0.19, (Point(0.35, 0.35),)),
@@ -72,7 +72,7 @@ def test_a_cell_that_may_still_have_several_colours_shows_them_in_its_corners() 
     assert colours_left(board, step(rests_on=(Fact(0, 0, 2),), facts=())) == []
 
 
-def test_lines_are_numbered_all_in_small_puzzles_and_every_fifth_in_large_ones() -> None:
+def test_small_puzzles_number_all_lines_large_ones_every_fifth() -> None:
     def numbers(height: int, width: int) -> list[str]:
         puzzle = Puzzle(rows=[[]] * height, columns=[[]] * width)
         shapes = board_of(puzzle, Style(numbers=True)).numbers

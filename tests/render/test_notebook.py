@@ -25,7 +25,7 @@ def test_a_result_is_its_picture_and_its_verdict() -> None:
     assert not hasattr(result, "_repr_svg_")  # a picture without the verdict
 
 
-def test_of_several_solutions_the_shared_cells_are_shown_where_they_are_known() -> None:
+def test_known_shared_cells_of_several_solutions_are_shown() -> None:
     result = check(FORK)
     shared = Result(Verdict.MULTIPLE, result.solutions, backbone=Grid.unknown_cells(2, 2))
     assert grid_svg(Grid.unknown_cells(2, 2)) in shared._repr_html_()

@@ -52,7 +52,7 @@ def test_its_ground_fills_the_page() -> None:
     assert f"0.00 {height:.2f} {width:.2f} -{height:.2f} re f" in pages_of(data)[0]
 
 
-def test_a_cell_has_22_pixels_or_fewer_where_the_page_would_be_longer_than_5_m() -> None:
+def test_cells_shrink_on_large_pages() -> None:
     for width, cell in ((10, 22 * 72 / 96), (1000, 5000 * 72 / 25.4 / 1001.2)):
         drawing = grid_drawing(Grid.unknown_cells(1, width))
         [box] = boxes_of(pdf_bytes(drawing))

@@ -81,7 +81,7 @@ def drawn(shape: Shape, ground: bool) -> tuple[list[str], bytes]:
     return page.strip().split("\n")[2:], data
 
 
-def test_the_document_has_its_title_and_author_no_day_and_the_opacity_of_lines_and_areas() -> None:
+def test_a_document_has_title_author_and_opacity_but_no_date() -> None:
     data = drawn(SHAPES[2][0], ground=False)[1]
     found = re.findall(rb"/(?:Title|Author|Creator|CreationDate|CA|ca) ([^\n>]*?)(?: >>)?\n", data)
     assert found == [

@@ -20,7 +20,7 @@ def data_of(page: str) -> dict[str, Any]:
     return data
 
 
-def test_the_plan_settles_all_cells_and_each_step_is_one_of_the_explanation() -> None:
+def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     explanation = nonolith.explain(next(iter(nonolith.read_all(EXAMPLES / "toadstool.xml"))))
     plan = data_of(explanation.play_page())["plan"]
     told = [step["sentence"] for step in plan["steps"]]

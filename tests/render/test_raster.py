@@ -98,9 +98,7 @@ def test_without_pillow_the_error_shows_what_to_install(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("longer", "pixels"), [(1, 22), (54, 22), (55, 21), (60, 20), (600, 2), (601, 2), (2000, 2)]
 )
-def test_a_cell_has_22_pixels_or_fewer_where_a_side_would_have_more_than_1200(
-    longer: int, pixels: int
-) -> None:
+def test_cells_shrink_in_large_images(longer: int, pixels: int) -> None:
     assert pixels_of_cell(Drawing(0, 0, longer, 1, "#ffffff", ())) == pixels
     assert pixels_of_cell(Drawing(0, 0, 1, longer, "#ffffff", ())) == pixels
 
@@ -143,7 +141,7 @@ def ink_of(text: Text, size: int = 20) -> tuple[int, int, int, int]:
     return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
-def test_a_text_stands_at_its_anchor_with_the_middle_of_its_figures_at_its_height() -> None:
+def test_a_text_is_anchored_and_centred_vertically() -> None:
     label = (Label("808", 2, 1),)
     middle = ink_of(Text(BLACK, 1, label))
     assert (middle[0] + middle[2]) / 2 == pytest.approx(70, abs=1)

@@ -35,7 +35,7 @@ def test_what_is_out_of_range_is_refused_by_name(option: str, value: Any, words:
 
 
 @pytest.mark.parametrize("name", RENDERERS)
-def test_an_option_that_a_renderer_does_not_heed_is_refused_and_others_named(name: str) -> None:
+def test_an_unused_option_of_a_renderer_is_refused(name: str) -> None:
     changed = {"sides": 4, "every": 3, "marks": "letters", "theme": "dark", "pixels": 9,
                "strike": True, "numbers": True}  # fmt: skip
     for option, value in changed.items():

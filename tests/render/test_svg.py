@@ -68,7 +68,7 @@ def test_texts_are_escaped_and_stay_well_formed() -> None:
     assert escape('"') == '"'
 
 
-def test_unknown_cells_are_hatched_in_a_grid_but_open_in_a_puzzle_to_be_solved() -> None:
+def test_unknown_cells_are_hatched_only_in_grids() -> None:
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     partial = Grid.from_text("#?\n??")
     for svg in (puzzle_svg(puzzle, partial), grid_svg(partial)):
@@ -78,7 +78,7 @@ def test_unknown_cells_are_hatched_in_a_grid_but_open_in_a_puzzle_to_be_solved()
     assert "pattern" not in puzzle_svg(puzzle, Grid.from_text("#.\n.#"))
 
 
-def test_given_cells_show_in_a_puzzle_to_be_solved_and_blank_ones_carry_a_dot() -> None:
+def test_given_cells_are_drawn_and_blank_ones_have_a_dot() -> None:
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#.\n??"))
     root = fromstring(puzzle_svg(puzzle))
     assert painted(root) == {"#000000": {(0, 0)}}
@@ -126,7 +126,7 @@ def test_a_picture_of_500_x_500_cells_stays_small() -> None:
     assert len(grid_svg(Grid.from_rows([[1] * 500] * 500))) < 5_000
 
 
-def test_the_worst_picture_in_black_and_white_takes_seven_characters_a_cell_or_number() -> None:
+def test_the_worst_black_and_white_picture_stays_small() -> None:
     board = Grid.from_rows([[(r + c) % 2 for c in range(100)] for r in range(100)])
     assert len(grid_svg(board)) < 7 * 5_000
     # 50 blocks in each of 200 lines.

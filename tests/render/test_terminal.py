@@ -110,7 +110,7 @@ def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzl
     assert len(bare) >= puzzle.height
 
 
-def test_blocks_that_are_done_are_struck_out_and_letters_stand_on_their_colours() -> None:
+def test_done_blocks_are_struck_out_and_letters_coloured() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
     shown = draw(puzzle, puzzle.goal, "terminal", style=Style(strike=True, marks="letters"))
     row = shown.split("\n")[1]

@@ -58,7 +58,7 @@ def test_numbers_of_three_digits_are_written_downwards() -> None:
     assert ["".join(line.split()) for line in picture[:6]] == ["11", "00", "00", "", "22", "00"]
 
 
-def test_a_narrow_screen_makes_the_picture_smaller_and_at_last_drops_the_clues() -> None:
+def test_a_narrow_screen_shrinks_the_picture_then_drops_clues() -> None:
     puzzle = puzzle_of("\n".join(["##########"] * 10))
     widths = [max(map(len, lines_of(puzzle, width))) for width in (33, 32, 23, 22, 13, 12)]
     assert widths == [33, 23, 23, 13, 13, 10]

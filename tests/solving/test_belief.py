@@ -69,7 +69,7 @@ class TestExact:
             assert probabilities == expected
 
     @given(solvable())
-    def test_what_propagation_settles_is_certain_and_what_it_excludes_impossible(
+    def test_settled_cells_are_certain_and_excluded_colours_impossible(
         self, puzzle: Puzzle
     ) -> None:
         grid = propagate(puzzle, LINE_SOLVERS["bits"])
@@ -189,9 +189,7 @@ class TestShape:
             marginals(permutations(2))[0, 2, 0]
 
     @pytest.mark.parametrize("size", [3, 4])  # here the messages have a period of 2, and of 1
-    def test_sweeps_that_are_left_out_because_messages_repeat_would_not_change_them(
-        self, size: int
-    ) -> None:
+    def test_omitted_sweeps_would_change_nothing(self, size: int) -> None:
         puzzle = permutations(size)
         found: list[bytes] = []
         while (now := marginals(puzzle, sweeps=len(found)).data) not in found:

@@ -180,7 +180,7 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(name: Any) 
         nonolith.solve(PUZZLES[0], options={name: 1})
 
 
-def test_numbers_of_other_kinds_and_texts_are_read_as_what_the_option_needs() -> None:
+def test_options_take_texts_and_other_number_types() -> None:
     class Whole:
         def __index__(self) -> int:
             return 7

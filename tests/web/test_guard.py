@@ -55,7 +55,7 @@ def test_an_open_service_is_reached_by_number_but_not_by_any_name() -> None:
     assert status({"Host": "evil.example"}, "0.0.0.0") == 403
 
 
-def test_a_name_that_is_allowed_is_let_in_also_as_the_origin_behind_a_proxy() -> None:
+def test_an_allowed_name_may_be_the_origin_behind_a_proxy() -> None:
     allowed = ("Puzzles.example",)
     assert status({"Host": "puzzles.example"}, allowed=allowed) == 200
     assert (
@@ -81,7 +81,7 @@ def test_only_our_own_page_may_use_the_service(origin: str, expected: int) -> No
     assert status({"Host": "localhost:8000", "Origin": origin}) == expected
 
 
-def test_a_link_from_elsewhere_opens_the_page_and_a_hidden_request_does_not() -> None:
+def test_only_a_visible_link_from_elsewhere_opens_the_page() -> None:
     site = {"Host": "localhost", "Sec-Fetch-Site": "cross-site"}
     assert status({**site, "Sec-Fetch-Mode": "navigate"}) == 200
     assert status({**site, "Sec-Fetch-Mode": "no-cors"}) == 403

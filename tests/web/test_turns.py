@@ -172,7 +172,7 @@ async def until(done: Callable[[], bool]) -> None:
         (0.19, (True, 1), False, False),
     ],
 )
-def test_work_that_has_taken_long_leaves_the_quick_lane_where_its_place_is_needed(
+def test_long_work_leaves_the_quick_lane_if_needed(
     processor: float,
     taken: tuple[bool, int],
     promoted: bool,

@@ -19,7 +19,7 @@ def starts_in(clue: Clue, line: tuple[int, ...]) -> list[int]:
 
 
 @given(partial_lines(most_cells=8, most_colours=3))
-def test_no_start_of_a_placement_is_missing_and_nothing_known_is_overlooked(
+def test_placements_miss_no_start_and_no_known_cell(
     line: tuple[Clue, list[int], int],
 ) -> None:
     clue, domains, colours = line

@@ -52,9 +52,7 @@ def test_backtracking_chooses_only_where_a_block_may_begin() -> None:
 
 @pytest.mark.parametrize("method", ["backtracking", "branch_and_bound"])
 @pytest.mark.parametrize("seed", range(3))
-def test_puzzles_too_large_for_dfs_have_the_solutions_of_the_default_method(
-    method: str, seed: int
-) -> None:
+def test_large_puzzles_have_the_solutions_of_the_default_method(method: str, seed: int) -> None:
     for puzzle in random_puzzles(4, 10, 10, probability=0.55, seed=seed):
         expected = nonolith.solve(puzzle, max_solutions=20)
         result = nonolith.solve(puzzle, method, max_solutions=20)

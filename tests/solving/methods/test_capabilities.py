@@ -66,7 +66,7 @@ def test_a_method_that_proves_nothing_can_only_give_solved(
 
 
 @pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
-def test_a_method_that_proves_nothing_cannot_prove_that_there_is_no_solution(
+def test_a_method_without_proofs_cannot_prove_none(
     monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
 ) -> None:
     add_boaster(monkeypatch, capabilities)

@@ -57,9 +57,7 @@ def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
 
 
 @pytest.mark.parametrize("width", [4, pytest.param(5, marks=pytest.mark.long)])
-def test_a_block_is_done_where_all_placements_agree_and_its_cells_are_filled(
-    pages: Pages, service: str, width: int
-) -> None:
+def test_a_block_is_done_if_all_placements_agree(pages: Pages, service: str, width: int) -> None:
     cases: list[Any] = [
         [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=width)
     ]
