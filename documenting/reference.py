@@ -13,8 +13,14 @@ import sys
 from nonolith.cli import COMMANDS
 from nonolith.cli.base import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
-from nonolith.model.result import Statistics
+from nonolith.operations import OPERATIONS
+from nonolith.operations.explain import STEP
+from nonolith.operations.fields import Schema
+from nonolith.operations.schemas import IDENTITY, SEARCH_RESULT
 from nonolith.running.text_tables import markdown
+
+#: The operations whose objects have a table of their own, besides solve and check.
+_OBJECTS = ("count", "hint", "explain", "rate", "verify", "mend")
 
 _HEAD = """\
 # The command line
@@ -48,31 +54,7 @@ a closed standard output) ends with 2. Messages that cannot be written change no
 on, and the exit code is the same.
 """
 
-#: The meaning of each name of a JSON object.
-RESULT_FIELDS = {
-    "source": "the file, as it was given",
-    "number": "which puzzle of the file, from 1",
-    "title": "the title, or an empty text",
-    "author": "the author, or an empty text",
-    "height": "the number of rows",
-    "width": "the number of columns",
-    "palette": "the colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`",
-    "verdict": "`unique`, `multiple`, `none`, `solved` (one solution, uniqueness not decided) or "
-    "`unknown` (a limit was reached)",
-    "solutions": "the solutions found, each a list of rows of the palette's characters",
-    "complete": "whether these are all solutions",
-    "known": "the cells found to be the same in every solution, `?` for the rest; or null",
-    "limit": "the limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` where a "
-    "method that proves nothing gave up), or null",
-    "statistics": f"the work: {', '.join(f'`{name}`' for name in Statistics.__match_args__)}",
-    "method": "the method that ran",
-}
-CHECK_FIELDS = {
-    "backbone": "the cells that are equal in all solutions, `?` for the rest; null if not known: "
-    "of several solutions, `--cells` finds it",
-    "differing": "all cells (`[row, column]`, from 0) that differ between solutions; null if not "
-    "known",
-}
+#: The fields of ``check --typo``.
 TYPO_FIELDS = {
     "problem": "what is wrong with the clues; an empty text where they have one solution",
     "typos": "the slips that explain it, the likeliest first: `line`, the clue as it was `written` "
@@ -80,71 +62,6 @@ TYPO_FIELDS = {
     "whether lines alone solve it (`by_lines`), and a `sentence`",
     "limit": "the limit that ended the search, or null",
 }
-COUNT_FIELDS = {
-    "count": "the number of solutions",
-    "exact": "whether this is the exact number",
-    "limit": "the limit that ended the count (as above, or `at_most`), or null",
-}
-
-#: The fields of `hint`, `explain`, `rate` and `verify`, besides those of the puzzle.
-HINT_FIELDS = {
-    "sentence": "the hint in words",
-    "help": "the hint in three levels: where to look; also by which technique; all of it",
-    "steps": "the step that settles a cell, last, after those it needs",
-    "mistake": "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null",
-    "why_none": "without step and mistake: `unique` (every cell is known), `multiple`, `none` or "
-    "`unknown`; or null",
-    "limit": "the limit that ended the work, or null",
-}
-EXPLAIN_FIELDS = {
-    "verdict": "`unique`, `multiple`, `none`, or `unknown` where the explanation ends early",
-    "limit": "the limit that ended the work, or null",
-    "steps": "the steps in order, each also with `offering`, how many lines offered a step, and "
-    "`looks`, how many lines one looks at until it is seen",
-    "conflict": "for `none`, the line that has no placement, if one has none; or null",
-    "grid": "what is known at the end, a list of rows of the palette's characters",
-}
-STEP_FIELDS = {
-    "technique": "its name",
-    "through": "techniques by which the ranges were found that it uses",
-    "line": "where to look: `kind` (`row` or `column`) and `number`",
-    "blocks": "the blocks of the line's clue that are reasons",
-    "rests_on": "the known cells that are reasons: `row`, `column` and `colours`, the numbers "
-    "of the colours that the cell may still have",
-    "ranges": "where blocks must lie: `block`, `start`, `end`",
-    "facts": "what follows, as cells like those above",
-    "assumed": "in a proof by contradiction, the cell as it is assumed; or null",
-    "chain": "the links of such a proof: `line`, `blocks`, `rests_on`, `facts` (none: the line is "
-    "impossible), `sentence`",
-    "branches": "the guesses of a search, where only that shows it",
-    "sentence": "the step in words",
-}
-RATE_FIELDS = {
-    "rating": "how hard the puzzle is, from 0 up to 6",
-    "word": "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`",
-    "hardest": "the hardest technique",
-    "counts": "the number of steps by the hardest technique that each uses",
-    "effort": "the number of looks at lines in the whole explanation",
-    "effort_word": "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`",
-    "offering": "for each step, the number of lines that offered one",
-    "verdict": "as for `explain`; unless it is `unique`, the rating is only about the steps that "
-    "could be explained",
-    "limit": "the limit that ended the work, or null",
-    "steps": "the number of steps",
-    "mean_offering": "the mean of `offering`",
-}
-VERIFY_FIELDS = {
-    "solved": "whether the grid is a solution",
-    "conflicts": "the lines without placement, as links of a proof (see above)",
-    "wrong": "the cells that contradict line solving from the clues alone",
-    "done": "the lines with blocks that are done, and these `blocks`",
-    "lines_done": "the lines that are done",
-    "offering": "the lines from which something follows, with how many `cells`; most first",
-    "mistake": "what is wrong, with the shortest reason, as for `hint`",
-    "solvable": "false where the puzzle itself was found to have no solution",
-    "limit": "the limit that ended the work, or null",
-}
-
 _JSON_HEAD = """
 ## JSON
 
@@ -161,8 +78,7 @@ and `check` also
 
 {typo}
 
-`count` gives `source`, `number`, `title`, `author`, `height`, `width` and `statistics` as above,
-and
+`count` gives `source`, `number`, `title`, `author`, `height` and `width` as above, and
 
 {count}
 
@@ -171,8 +87,8 @@ and
 `failed`, `died`), `solutions` (their number, up to two), `limit`, `seconds`, `processor`,
 `statistics`, `message` (what went wrong), and `limits` (seconds and nodes).
 
-`hint`, `explain`, `rate` and `verify` give `source`, `number`, `title`, `author`, `height` and
-`width` as above. Rows, columns, blocks and lines count from 0.
+`hint`, `explain`, `rate`, `verify` and `mend` give `source`, `number`, `title`, `author`, `height`
+and `width` as above. Rows, columns, blocks and lines count from 0.
 `hint` gives also
 
 {hint}
@@ -192,6 +108,10 @@ A step has
 `verify` gives
 
 {verify}
+
+`mend` gives
+
+{mend}
 
 `formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
 puzzle it keeps: `texts` are all of them, or each has its name), `binary`, and `extra` (what to
@@ -218,15 +138,11 @@ def page() -> str:
     parts.append(f"\n## Without a command\n\n{_table(top)}\n")
     parts.append(
         _JSON_HEAD.format(
-            result=_fields(RESULT_FIELDS),
-            check=_fields(CHECK_FIELDS),
+            result=_fields(_meanings(SEARCH_RESULT)),
+            check=_own_fields("check", SEARCH_RESULT),
             typo=_fields(TYPO_FIELDS),
-            count=_fields(COUNT_FIELDS),
-            hint=_fields(HINT_FIELDS),
-            explain=_fields(EXPLAIN_FIELDS),
-            step=_fields(STEP_FIELDS),
-            rate=_fields(RATE_FIELDS),
-            verify=_fields(VERIFY_FIELDS),
+            step=_fields(_meanings(STEP)),
+            **{name: _own_fields(name, IDENTITY) for name in _OBJECTS},
         )
     )
     return "".join(parts)
@@ -252,6 +168,16 @@ def _names(action: argparse.Action) -> str:
         dots = " ..." if action.nargs == argparse.ONE_OR_MORE else ""
         return f"`{action.metavar}{dots}`"
     return ", ".join(f"`{name}{value}`" for name in action.option_strings)
+
+
+def _own_fields(name: str, shared: dict[str, Schema]) -> str:
+    """Return the fields of an operation's result that are not in ``shared``."""
+    own = OPERATIONS[name].member.RESULT
+    return _fields(_meanings({field: own[field] for field in own if field not in shared}))
+
+
+def _meanings(schemas: dict[str, Schema]) -> dict[str, str]:
+    return {name: schema["description"] for name, schema in schemas.items()}
 
 
 def _fields(meanings: dict[str, str]) -> str:

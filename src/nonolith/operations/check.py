@@ -27,9 +27,14 @@ FIELDS = (
 _CELLS = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
 RESULT = {
     **SEARCH_RESULT,
-    "backbone": described(optional(ROWS), "the cells that are equal in all solutions, or null"),
+    "backbone": described(
+        optional(ROWS),
+        "cells that are equal in all solutions, `?` for the rest; null if not known: of several "
+        "solutions, `cells` finds it",
+    ),
     "differing": described(
-        optional(_CELLS), "all cells (row, column, from 0) that differ between solutions, or null"
+        optional(_CELLS),
+        "all cells (`[row, column]`, from 0) that differ between solutions; null if not known",
     ),
 }
 

@@ -8,7 +8,15 @@ from nonolith.operations.fields import Field, Whole
 from nonolith.operations.inputs import ARGUMENTS, PUZZLE, SEARCH
 from nonolith.operations.records import puzzle_record
 from nonolith.operations.request import Request
-from nonolith.operations.schemas import IDENTITY, LIMIT, OBJECT, TRUTH, WHOLE, described
+from nonolith.operations.schemas import (
+    IDENTITY,
+    SEARCH_RESULT,
+    TEXT,
+    TRUTH,
+    WHOLE,
+    described,
+    optional,
+)
 
 if TYPE_CHECKING:
     from nonolith.model.result import Count
@@ -21,10 +29,10 @@ FIELDS = (
 )
 RESULT = {
     **IDENTITY,
-    "count": described(WHOLE, "the number of solutions, which may have very many digits"),
-    "exact": described(TRUTH, "whether there are no more than these"),
-    "limit": LIMIT,
-    "statistics": described(OBJECT, "the work that was done"),
+    "count": described(WHOLE, "number of solutions, which may have very many digits"),
+    "exact": described(TRUTH, "true if this is the exact number"),
+    "limit": described(optional(TEXT), "limit that ended the count (or `at_most`), or null"),
+    "statistics": SEARCH_RESULT["statistics"],
 }
 
 

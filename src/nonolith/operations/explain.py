@@ -8,12 +8,15 @@ from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, PUZZLE
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
+    ARRAY,
     IDENTITY,
     LIMIT,
     OBJECT,
     OBJECTS,
     ROWS,
+    TEXT,
     VERDICT,
+    WHOLE,
     described,
     optional,
 )
@@ -21,11 +24,43 @@ from nonolith.operations.schemas import (
 FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
 RESULT = {
     **IDENTITY,
-    "verdict": described(VERDICT, "what is proved; `unknown` where the way ends early"),
+    "verdict": described(
+        VERDICT, "`unique`, `multiple`, `none`, or `unknown` if the explanation ends early"
+    ),
     "limit": LIMIT,
-    "steps": described(OBJECTS, "the steps in order, each with its cells and its sentence"),
-    "conflict": described(optional(OBJECT), "for `none`, the line without a placement; or null"),
-    "grid": described(ROWS, "what is known at the end"),
+    "steps": described(
+        OBJECTS,
+        "steps in order, each also with `offering`, the number of lines that offered a step, and "
+        "`looks`, the number of lines to look at until it is seen",
+    ),
+    "conflict": described(optional(OBJECT), "for `none`, the line that has no placement; or null"),
+    "grid": described(ROWS, "what is known at the end, in the characters of the palette"),
+}
+
+
+#: The fields of a step. Rows, columns, blocks and lines count from 0.
+STEP = {
+    "technique": described(TEXT, "name of the technique"),
+    "through": described(ROWS, "techniques that found the ranges that it uses"),
+    "line": described(optional(OBJECT), "line to look at: `kind` (`row` or `column`), `number`"),
+    "blocks": described(ARRAY, "blocks of the line's clue that are reasons"),
+    "rests_on": described(
+        OBJECTS,
+        "known cells that are reasons: `row`, `column` and `colours`, the numbers of the colours "
+        "that the cell may still have",
+    ),
+    "ranges": described(OBJECTS, "ranges of blocks: `block`, `start`, `end`"),
+    "facts": described(OBJECTS, "cells that follow, like those above"),
+    "assumed": described(
+        optional(OBJECT), "in a proof by contradiction, the cell as it is assumed; or null"
+    ),
+    "chain": described(
+        OBJECTS,
+        "links of such a proof: `line`, `blocks`, `rests_on`, `facts` (none: the line is "
+        "impossible), `sentence`",
+    ),
+    "branches": described(optional(WHOLE), "guesses of a search, if only a search shows it"),
+    "sentence": described(TEXT, "the step as a sentence"),
 }
 
 

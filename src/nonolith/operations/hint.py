@@ -26,11 +26,17 @@ if TYPE_CHECKING:
 FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
 RESULT = {
     **IDENTITY,
-    "sentence": described(TEXT, "the hint in words"),
-    "help": described(ROWS, "where to look; also by which technique; all of it"),
-    "steps": described(OBJECTS, "the step that settles a cell, last, after those it needs"),
-    "mistake": described(optional(OBJECT), "what is wrong in the grid, or null"),
-    "why_none": described(optional(VERDICT), "without step and mistake: why; or null"),
+    "sentence": described(TEXT, "hint as a sentence"),
+    "help": described(
+        ROWS, "the hint in three levels: where to look; also by which technique; all of it"
+    ),
+    "steps": described(OBJECTS, "the step that settles a cell, after the steps that it needs"),
+    "mistake": described(
+        optional(OBJECT), "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null"
+    ),
+    "why_none": described(
+        optional(VERDICT), "without step and mistake: `unique` if every cell is known; or null"
+    ),
     "limit": LIMIT,
 }
 

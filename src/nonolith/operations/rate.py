@@ -20,18 +20,20 @@ from nonolith.operations.schemas import (
 FIELDS = (*PUZZLE, LIMITS)
 RESULT = {
     **IDENTITY,
-    "verdict": described(VERDICT, "what is proved"),
-    "rating": described(NUMBER, "from 0 up to 6"),
-    "word": described(TEXT, "the rating in words"),
-    "hardest": described(TEXT, "the hardest technique, or an empty text"),
-    "counts": described(OBJECT, "the number of steps by each technique"),
-    "steps": described(WHOLE, "the number of steps"),
-    "effort": described(WHOLE, "how many times one looks at a line on the way"),
-    "effort_word": described(TEXT, "the effort in words"),
-    "offering": described(
-        {"type": "array", "items": WHOLE}, "for each step, how many lines offered one"
+    "verdict": described(
+        VERDICT, "verdict of the explanation; unless `unique`, the rating covers its steps only"
     ),
-    "mean_offering": described(NUMBER, "the mean of `offering`"),
+    "rating": described(NUMBER, "difficulty, from 0 up to 6"),
+    "word": described(TEXT, "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
+    "hardest": described(TEXT, "hardest technique, or an empty text"),
+    "counts": described(OBJECT, "number of steps for each hardest technique used"),
+    "steps": described(WHOLE, "number of steps"),
+    "effort": described(WHOLE, "number of looks at lines in the whole explanation"),
+    "effort_word": described(TEXT, "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
+    "offering": described(
+        {"type": "array", "items": WHOLE}, "for each step, the number of lines that offered one"
+    ),
+    "mean_offering": described(NUMBER, "mean of `offering`"),
     "limit": LIMIT,
 }
 

@@ -11,14 +11,18 @@ from nonolith.operations.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH,
 FIELDS = (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS)
 RESULT = {
     **IDENTITY,
-    "solved": described(TRUTH, "whether the grid is a solution"),
-    "conflicts": described(OBJECTS, "the lines without a placement"),
-    "wrong": described(OBJECTS, "the cells that line solving settles otherwise"),
-    "done": described(OBJECTS, "the lines with blocks that are done, and these `blocks`"),
-    "lines_done": described(OBJECTS, "the lines that are done"),
-    "offering": described(OBJECTS, "the lines from which something follows, and how many `cells`"),
-    "mistake": described(optional(OBJECT), "what is wrong, with the shortest reason; or null"),
-    "solvable": described(TRUTH, "false where the puzzle itself was found to have no solution"),
+    "solved": described(TRUTH, "true if the grid is a solution"),
+    "conflicts": described(OBJECTS, "lines without a placement, as links of a proof"),
+    "wrong": described(OBJECTS, "cells that contradict line solving from the clues alone"),
+    "done": described(OBJECTS, "lines with blocks that are done, and these `blocks`"),
+    "lines_done": described(OBJECTS, "lines that are done"),
+    "offering": described(
+        OBJECTS, "lines from which something follows, with the number of `cells`; most first"
+    ),
+    "mistake": described(
+        optional(OBJECT), "what is wrong, with the shortest reason, as for `hint`; or null"
+    ),
+    "solvable": described(TRUTH, "false if the puzzle itself was found to have no solution"),
     "limit": LIMIT,
 }
 
