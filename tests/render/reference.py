@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -21,12 +20,9 @@ from PIL import Image, ImageChops
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
 from nonolith.literature.traces.trace_svg import trace_svg
 from nonolith.render import Screen
-from nonolith.render.animation import animation, drawings
+from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
-from nonolith.render.markup import escape
-from nonolith.render.page import page
-from nonolith.render.play_page import play_page
 from nonolith.render.raster import image_of
 from nonolith.render.svg import document
 
@@ -114,36 +110,6 @@ def printed() -> str:
     return words + "\n"
 
 
-def paged() -> str:
-    """The page of an explanation with each kind of mark; its sentences, the words of its script,
-    and its style and script, which are their own matter, left out."""
-    corner = Grid.from_text("????\n????\n????\n.???")
-    puzzle = Puzzle(
-        rows=[[1], [1], [1, 1], [2]], columns=[[1], [2], [1], [2]], given=corner, title="Four"
-    )
-    explanation = explain(puzzle)
-    text = page(explanation)
-    for number, step in enumerate(explanation.steps, 1):
-        text = text.replace(escape(step.sentence), f"(sentence {number})")
-    text = text.replace(explanation.ending, "(ending)")
-    for name in ("css", "js"):
-        own = (files("nonolith.render") / f"page.{name}").read_text(encoding="utf-8")
-        text = text.replace(own, f"({name})\n")
-    text = re.sub(r'"words":\{[^}]*\}', '"words":{}', text)
-    return re.sub(r"sha256-[^']*", "sha256-", text)
-
-
-def played() -> str:
-    """The page to play on; its sentences, style and script left out."""
-    explanation = explain(Puzzle.from_grid(Grid.from_text("r.b\nbb.\n..r", PALETTE), title="Nine"))
-    text = play_page(explanation)
-    text = re.sub(r'"sentence":"[^"]*"', '"sentence":""', text)
-    text = text.replace(explanation.ending, "(ending)")
-    text = re.sub(r"<style>.*</style>", "<style></style>", text, flags=re.DOTALL)
-    text = re.sub(r'(type="module">).*</script>', r"\1</script>", text, flags=re.DOTALL)
-    return re.sub(r"sha256-[^']*", "sha256-", text)
-
-
 def forked() -> str:
     """The trace of a puzzle with a wrong guess."""
     return trace_svg(trace(Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])))
@@ -152,12 +118,6 @@ def forked() -> str:
 def cut() -> str:
     """A trace that a limit has cut."""
     return trace_svg(trace(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3), limits=Limits(nodes=4)))
-
-
-def animated() -> str:
-    """An explanation that moves."""
-    cross = Puzzle.from_grid(Grid.from_text(".#.\n###\n.#."))
-    return animation(explain(cross), "svg", seconds=0.5).decode()
 
 
 def characters() -> str:
@@ -199,12 +159,9 @@ TEXTS: dict[str, Callable[[], str]] = {
     **{f"{name}.svg": partial(document, *case) for name, case in VECTORS.items()},
     "trace.svg": forked,
     "cut.svg": cut,
-    "animated.svg": animated,
     "characters.txt": characters,
     "picture.html": paper,
     "booklet.txt": printed,
-    "page.html": paged,
-    "play.html": played,
 }
 
 

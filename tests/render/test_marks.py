@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-import nonolith
 from nonolith import Colour, Palette, Puzzle
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.render.board import board_of
 from nonolith.render.colouring import luminance
 from nonolith.render.drawing import Box, Dots, Point, Stroke, Text
-from nonolith.render.marks import PASSES, colours_left, marks_of, shapes_of
+from nonolith.render.marks import PASSES, colours_left, marks_of
 from nonolith.render.style import Style
 from nonolith.render.svg import path_data
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 THREE = Palette(
     [
         Colour("white", "#ffffff", "."),
@@ -80,15 +75,3 @@ def test_small_puzzles_number_all_lines_large_ones_every_fifth() -> None:
 
     assert numbers(3, 2) == ["1", "2", "3", "1", "2"]
     assert numbers(11, 20) == ["5", "10", "5", "10", "15", "20"]
-
-
-@pytest.mark.parametrize("name", ["mushroom.nin", "toadstool.xml"])
-def test_the_film_strip_and_the_page_draw_the_same_marks(name: str) -> None:
-    explanation = nonolith.explain(nonolith.read(EXAMPLES / name, number=1))
-    film, page = explanation.svg(), explanation.html()
-    board = board_of(explanation.puzzle)
-    for each in explanation.steps:
-        for shape in shapes_of(marks_of(board, each)):
-            path = path_data(shape)
-            assert f' d="{path}"' in film or not path
-            assert f'"{shape.name}":"{path}"' in page or not path

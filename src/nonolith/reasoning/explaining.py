@@ -117,10 +117,10 @@ class Explanation(Frozen):
         return film_strip(self, NUMBERED if style is None else style)
 
     def html(self) -> str:
-        """A page that shows step by step, as an HTML document that needs nothing else."""
-        from nonolith.render.page import page
+        """The page of ``play_page``, opened at its steps."""
+        from nonolith.render.play_page import play_page
 
-        return page(self)
+        return play_page(self, "steps")
 
     def play_page(self) -> str:
         """A page to play the puzzle on, as an HTML document that needs nothing else.

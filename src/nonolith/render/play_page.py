@@ -1,8 +1,8 @@
-"""A page to play on: one HTML file with the puzzle, the board, and the whole way for hints.
+"""A page to play on: one HTML file with the puzzle, the board, and the steps of its explanation.
 
 It is the page of ``nonolith serve`` (``web/page``) as a single file that loads nothing and needs no
-service. With it comes the plan: the steps of the explanation, of which the first that the player
-lacks is the hint.
+service. It has two views: one to play, in which a hint is the first step that the player lacks, and
+one that shows the steps.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
 from json import dumps, loads
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonolith.formats import write
 from nonolith.language import named
@@ -30,8 +30,12 @@ if TYPE_CHECKING:
 _FIRST = "main.js"
 
 
-def play_page(explanation: Explanation) -> str:
-    """An HTML document on which the puzzle of an explanation is played.
+def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play") -> str:
+    """Return an HTML document on which the puzzle of an explanation is played.
+
+    Args:
+        explanation: The puzzle, and the steps that the page shows and gives as hints.
+        view: The view that is shown first.
 
     >>> import nonolith
     >>> print(play_page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
@@ -41,7 +45,7 @@ def play_page(explanation: Explanation) -> str:
     script = joined(folder, _FIRST)
     style = folder.joinpath("style.css").read_text(encoding="utf-8")
     # What the data holds cannot end the element: no "<" is left in it.
-    data = dumps(_data(explanation), separators=(",", ":")).replace("<", "\\u003c")
+    data = dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")
     return f"""<!DOCTYPE html>
 <html lang="{explanation.language}">
 <head>
@@ -67,19 +71,22 @@ def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def _data(explanation: Explanation) -> dict[str, Any]:
-    """The puzzle without its goal, and the plan."""
+def _data(explanation: Explanation, view: str) -> dict[str, Any]:
+    """Return the puzzle without its goal, and the plan."""
     puzzle = explanation.puzzle.replace(goal=None, saved=())
     steps = [*explanation.steps, *_from_the_start(explanation)]
     return {
         "puzzle": loads(str(write(puzzle, None, format="json"))),
         "language": explanation.language,
+        "view": view,
         "plan": {
             "verdict": str(explanation.verdict),
             "language": explanation.language,
             "ending": explanation.ending,
             "grid": _rows(explanation.grid),
+            "start": _rows(explanation.start),
             "steps": [_step(step) for step in steps],
+            "shown": len(explanation.steps),
         },
     }
 

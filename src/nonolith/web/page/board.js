@@ -160,6 +160,7 @@ export class Board {
   }
 
   _mark() {
+    if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
     // On the bands alone: the cells would take it up too, and all be styled anew.

@@ -1,7 +1,8 @@
 // The page: which view is shown, and with which puzzle.
 //
 // The address names both: `#find`, or a whole puzzle in the share form, `#nono1.…`. The other views load
-// when they are first shown; a self-contained file has the view to play alone.
+// when they are first shown. A self-contained file has two views, to play and to see the steps, and says
+// which one comes first.
 
 import { h } from "./dom.js";
 import { problem } from "./hints.js";
@@ -11,6 +12,7 @@ import { keepPuzzle, keptPuzzle } from "./storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
+import { stepsView } from "./views/steps.js";
 
 /** @typedef {{element: HTMLElement, shown?: () => void, left?: () => void}} View */
 /**
@@ -27,7 +29,7 @@ const embedded = data ? JSON.parse(data.textContent || "") : null;
 if (embedded) setOwnLanguage(embedded.language);
 const ask = portOf(embedded);
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const VIEWS = ["find", "play", "solve", "design", "share"];
+const VIEWS = embedded ? ["play", "steps"] : ["find", "play", "solve", "design", "share"];
 /** @type {View|null} */
 let view = null;
 /** @type {any} */
@@ -55,6 +57,7 @@ async function made(/** @type {string} */ name) {
   if (name === "solve") return (await import("./views/solve.js")).solveView(page);
   if (name === "design") return (await import("./views/design.js")).designView(page);
   if (name === "share") return (await import("./views/share.js")).shareView(page);
+  if (name === "steps") return stepsView(embedded);
   if (name === "play" && json) return playView(puzzleOf(json), ask, show);
   return (await import("./views/find.js")).findView(page);
 }
@@ -79,7 +82,7 @@ async function show() {
     }
     return;
   }
-  const wanted = embedded ? "play" : VIEWS.includes(name) ? name : json ? "play" : "find";
+  const wanted = VIEWS.includes(name) ? name : embedded ? embedded.view : json ? "play" : "find";
   // The view that is left keeps what was done in it, which the next one may read.
   view?.left?.();
   view = null;
@@ -90,7 +93,7 @@ async function show() {
   const shown = wanted === "play" && !json ? "find" : wanted;
   document.title = (shown !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
   document.querySelector("nav")?.remove();
-  if (!embedded) main.before(navigation(shown));
+  main.before(navigation(shown));
   main.replaceChildren(view.element);
   view.shown?.();
 }

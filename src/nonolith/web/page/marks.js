@@ -32,6 +32,16 @@ export class Marks {
       this.element.append(svg("circle", { class: "rests", cx: column + .5, cy: row + .5, r: .16 }));
     this.cells("follows", step.facts);
     if (step.assumed) this.cells("wrong", [step.assumed]);
+    step.facts.concat(step.rests_on).forEach((/** @type {Place} */ place) => this._left(place));
+  }
+
+  /** The colours that a cell may still have, as dots in its corners; none where they have no place. */
+  _left({ row, column, colours = [] }) {
+    if (colours.length < 2 || colours.length > 4) return;
+    colours.forEach((colour, i) => this.element.append(svg("circle", {
+      class: "left", fill: this.puzzle.palette[colour].rgb, r: .11,
+      cx: column + (i % 2 ? .75 : .25), cy: row + (i > 1 ? .75 : .25),
+    })));
   }
 
   /** A frame in each cell; what is wrong is crossed too. */

@@ -8,7 +8,7 @@
  */
 export function drawMiniature(canvas, { height, width, palette }, valueOf) {
   const context = canvas.getContext("2d");
-  if (!context) return;
+  if (!context || !height || !width) return;
   const data = context.createImageData(width, height);
   const inks = palette.map(({ rgb }) => [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16)));
   let some = false;

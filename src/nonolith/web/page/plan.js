@@ -58,7 +58,7 @@ function needed(/** @type {any[]} */ steps) {
 }
 
 /** A step as the service gives it. */
-function record(/** @type {any} */ step) {
+export function record(/** @type {any} */ step) {
   const fact = (/** @type {Fact} */ [row, column, mask]) =>
     ({ row, column, colours: [...Array(32).keys()].filter(i => mask >>> i & 1) });
   return {

@@ -1,5 +1,6 @@
 // The way to a solution, to be walked on the board: on, back, to any step, or played.
 
+import { Board } from "./board.js";
 import { announce, button, h } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
 import { language, textOf } from "./texts.js";
@@ -10,14 +11,19 @@ export class Steps {
   /**
    * @param {import("./board.js").Board} board
    * @param {(cells: number[]) => void} show
-   * @param {any[]} steps
+   * @param {{steps: any[], start?: number[], language?: string}} explanation `start` has the cells
+   *   that are known before the first step; by default these are the given cells
    */
-  constructor(board, show, steps) {
+  constructor(board, show, { steps, start, language: spoken = language() }) {
+    const { puzzle } = board;
     this.board = board;
     this.show = show;
     this.steps = steps;
+    this.start = start || puzzle.given || new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     this.now = this.timer = 0;
-    this.sentence = h("p", { class: "sentence", lang: language() });
+    /** Called with the number of the step that is shown. */
+    this.moved = (/** @type {number} */ _now) => {};
+    this.sentence = h("p", { class: "sentence", lang: spoken });
     this.count = h("output", {}, textOf("step.start", steps.length));
     this.slider = h("input", {
       type: "range", min: 0, max: steps.length, value: 0, "aria-label": textOf("step"),
@@ -54,8 +60,7 @@ export class Steps {
 
   /** What is known after so many steps. */
   _cells(/** @type {number} */ number) {
-    const { puzzle } = this.board;
-    const cells = puzzle.given ? [...puzzle.given] : new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
+    const { puzzle } = this.board, cells = [...this.start];
     for (const { facts } of this.steps.slice(0, number))
       for (const { row, column, colours } of facts)
         if (colours.length === 1) cells[row * puzzle.width + column] = colours[0];
@@ -76,6 +81,26 @@ export class Steps {
     this.back.disabled = !this.now;
     this.next.disabled = this.now === last;
     if (this.now === last) this.stop();
+    this.moved(this.now);
     announce(this.sentence.textContent || "");
   }
+}
+
+/** A board that shows cells, and cannot be painted on. */
+export function stillBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
+  let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
+  const board = new Board(puzzle, {
+    valueOf: cell => cells[cell], isFixed: () => true, straight: () => true,
+    paint: before => before, commit() {},
+  });
+  board.element.classList.add("still");
+  return {
+    board,
+    show(/** @type {number[]} */ next) {
+      cells = next;
+      // All of it known: the picture itself, without crosses.
+      board.element.classList.toggle("solved", cells.every(cell => cell !== UNKNOWN));
+      board.showAll();
+    },
+  };
 }

@@ -1,11 +1,10 @@
 // Solve: a puzzle in any form; its verdict, its solution, and the way to it step by step.
 
-import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";
 import { encoded, receiving, saving } from "../files.js";
 import { problem } from "../hints.js";
-import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
-import { Steps } from "../steps.js";
+import { cellsOf, puzzleOf } from "../puzzle.js";
+import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
@@ -122,7 +121,7 @@ class SolveView {
     this._report(`${textOf(`verdict.${checked.verdict}`)} ${await this._more(checked, request, signal)}`);
     const explained = await this._answer("explain", { ...request, language: language() }, signal);
     if (!explained || !explained.steps.length) return;
-    this.steps = new Steps(board, show, explained.steps);
+    this.steps = new Steps(board, show, explained);
     way.replaceChildren(this.steps.element);
   }
 
@@ -160,23 +159,4 @@ class SolveView {
 /** @param {import("../main.js").Page} page */
 export function solveView(page) {
   return new SolveView(page);
-}
-
-/** A board that shows cells, and cannot be painted on. */
-function stillBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
-  let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
-  const board = new Board(puzzle, {
-    valueOf: cell => cells[cell], isFixed: () => true, straight: () => true,
-    paint: before => before, commit() {},
-  });
-  board.element.classList.add("still");
-  return {
-    board,
-    show(/** @type {number[]} */ next) {
-      cells = next;
-      // All of it known: the picture itself, without crosses.
-      board.element.classList.toggle("solved", cells.every(cell => cell !== UNKNOWN));
-      board.showAll();
-    },
-  };
 }
