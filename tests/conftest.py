@@ -6,7 +6,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -51,7 +51,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip a file that imports a library that is not installed, with the option --quick."""
+    report = yield
+    if collector.config.getoption("quick") and "ModuleNotFoundError: " in str(report.longrepr):
+        missing = str(report.longrepr).rpartition("ModuleNotFoundError: ")[2].splitlines()[0]
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 1, f"Skipped: {missing}")
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Skip a test that lacks an extra, with the option --quick."""
     try:
         return (yield)
