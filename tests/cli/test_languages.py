@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.language import languages, named
+from nonolith.reasoning.language import languages, named
 from tests.cli.running import NONE, Runner
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -13,12 +13,12 @@ import pytest
 import nonolith
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.language import DEFAULT, Listed, Part, languages, named
 from nonolith.model.clue import Block
 from nonolith.model.grid import CellLike
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.reasoning.effort import EFFORT_WORDS
 from nonolith.reasoning.hints import Hint
+from nonolith.reasoning.language import DEFAULT, Listed, Part, languages, named
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import WORDS, Rating

@@ -7,7 +7,7 @@ import pytest
 import nonolith
 from nonolith import Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.language import languages, named
+from nonolith.reasoning.language import languages, named
 
 #: It has a step by an assumption.
 HARD = Puzzle.from_grid(random_grid(6, 6, probability=0.45, seed=8)).replace(author="Ann")

@@ -207,7 +207,7 @@ def add_language(parser: Parser, what: str = "the language of sentences") -> Non
 
 def languages() -> Iterable[str]:
     """The names of the languages."""
-    from nonolith.language import languages
+    from nonolith.reasoning.language import languages
 
     return languages()
 

@@ -15,7 +15,7 @@ from nonolith.cli.states import add_state, state_of
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.language import Language
+    from nonolith.reasoning.language import Language
     from nonolith.reasoning.verifying import Verification
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     import nonolith
-    from nonolith.language import language_of
+    from nonolith.reasoning.language import language_of
 
     output = Output(arguments)
     limits = nonolith.Limits(seconds=arguments.timeout)
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _lines(found: Verification, most: int | None, language: Language) -> list[str]:
-    from nonolith.language import Number
+    from nonolith.reasoning.language import Number
     from nonolith.reasoning.wording import line_phrase
 
     if found.solved:
@@ -109,7 +109,7 @@ def _lines(found: Verification, most: int | None, language: Language) -> list[st
 
 def _against(found: Verification, most: int | None, language: Language) -> list[str]:
     """What contradicts the clues, the shortest reason first."""
-    from nonolith.language import Number
+    from nonolith.reasoning.language import Number
 
     lines = []
     if not found.judged.solvable:

@@ -121,7 +121,7 @@ PUZZLE = (
 
 
 def _languages() -> tuple[str, ...]:
-    from nonolith.language import languages
+    from nonolith.reasoning.language import languages
 
     return languages()
 

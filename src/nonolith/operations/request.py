@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nonolith.language import DEFAULT
 from nonolith.model.limits import Limits
 from nonolith.operations.fields import Field, checked
 from nonolith.operations.inputs import grid_of, puzzle_of, source_of
 from nonolith.operations.refusal import Refusal
+from nonolith.reasoning.language import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from nonolith.formats.inputs import PuzzleLike, puzzle_of
-from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way, worded
 from nonolith.reasoning.effort import looks_of
+from nonolith.reasoning.language import DEFAULT, Number, language_of, named
 from nonolith.reasoning.next_step import Stuck, next_seen
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Link, Step

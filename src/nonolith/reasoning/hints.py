@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.formats.inputs import PuzzleLike, puzzle_of
-from nonolith.language import DEFAULT, Number, language_of, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.reasoning.language import DEFAULT, Number, language_of, named
 from nonolith.reasoning.mistakes import Mistake, judge
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size

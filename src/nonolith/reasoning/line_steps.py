@@ -8,8 +8,8 @@ cells, and all others that need the same ones.
 
 from __future__ import annotations
 
-from nonolith.language import Number, Part
 from nonolith.model.masks import Masks, full, highest, lost, lowest, positions, span, union
+from nonolith.reasoning.language import Number, Part
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Range, Step
 from nonolith.reasoning.view import (

@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from nonolith.language import DEFAULT, Language, Number
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.contradictions import Chain, by_all_lines, by_one_line, by_two_lines
+from nonolith.reasoning.language import DEFAULT, Language, Number
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.proofs import Trail, chain_of, in_words

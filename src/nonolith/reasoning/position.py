@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonolith import _engine
-from nonolith.language import DEFAULT, Language, named
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, masks_of
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
+from nonolith.reasoning.language import DEFAULT, Language, named
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.rule_steps import ORDER
 from nonolith.reasoning.steps import Fact, LineName

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from nonolith.language import Phrase
 from nonolith.model.masks import Masks, full, lost, positions, union
+from nonolith.reasoning.language import Phrase
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Fact, Facts, Link, Step

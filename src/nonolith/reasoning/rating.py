@@ -20,12 +20,12 @@ from statistics import fmean
 from typing import Any
 
 from nonolith.formats.inputs import PuzzleLike
-from nonolith.language import DEFAULT, Language, Number, language_of, named
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way
 from nonolith.reasoning.effort import effort_word
 from nonolith.reasoning.explaining import Explanation, explain
+from nonolith.reasoning.language import DEFAULT, Language, Number, language_of, named
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import RANKS, TECHNIQUES
 from nonolith.support.frozen import Frozen

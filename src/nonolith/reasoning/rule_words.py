@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.language import Number, Part
 from nonolith.literature.lines.rules import Deduction, LineState
 from nonolith.model.masks import full, highest, positions
+from nonolith.reasoning.language import Number, Part
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Range
 from nonolith.reasoning.techniques import RULE_NAMES

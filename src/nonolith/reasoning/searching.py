@@ -8,10 +8,10 @@ that is refuted with the fewest guesses is taken.
 
 from __future__ import annotations
 
-from nonolith.language import Number
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import Result, Verdict
+from nonolith.reasoning.language import Number
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption
 from nonolith.reasoning.proofs import in_words

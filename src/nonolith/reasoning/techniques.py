@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.language import DEFAULT, Language, named
+from nonolith.reasoning.language import DEFAULT, Language, named
 
 
 class Technique(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.formats.inputs import PuzzleLike, puzzle_of
-from nonolith.language import DEFAULT, language_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full
 from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
 from nonolith.reasoning.next_step import conflict_in
 from nonolith.reasoning.position import Position, require_size

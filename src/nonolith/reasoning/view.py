@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from nonolith.language import Listed, Number, Part, Phrase
 from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.model.puzzle import Clue
+from nonolith.reasoning.language import Listed, Number, Part, Phrase
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words

@@ -1,16 +1,16 @@
 """Wording: cells, blocks and colours as people name them. Numbers count from 1.
 
-The words are those of a language (``nonolith.language``); here is what they are put together from.
+The words are those of a language (``language.py``); here is what they are put together from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.language import Language, Listed, Number, Phrase
 from nonolith.model.clue import Clue, show_clue
 from nonolith.model.masks import highest, positions
 from nonolith.model.palette import Palette
+from nonolith.reasoning.language import Language, Listed, Number, Phrase
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
 

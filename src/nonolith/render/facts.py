@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonolith.language import DEFAULT, Number, named
 from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.language import DEFAULT, Number, named
 
 
 def facts_of(puzzle: Puzzle, language: str = DEFAULT) -> list[str]:

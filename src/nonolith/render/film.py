@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonolith.language import named
+from nonolith.reasoning.language import named
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.drawing import Drawing, Group, Label, Shape, Text

@@ -9,6 +9,7 @@ function, a class, ``const`` or ``let``. Any other form is refused.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 
@@ -18,27 +19,38 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))
 _LEFT = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
 
-def joined(folder: Traversable, first: str) -> str:
-    """The module ``first`` of a folder, with all that it imports, as one script.
+def joined(folder: Traversable, first: str, made: Mapping[str, str] = {}) -> str:
+    """Return the module ``first`` of a folder, with all that it imports, as one script.
+
+    Args:
+        folder: The folder of the modules.
+        first: The name of the module that imports the others.
+        made: Modules that are not in the folder: their names and sources.
 
     Raises:
         ValueError: a module has a form that is not known here, or modules import one another.
     """
     done: dict[str, str] = {}
-    _add(folder, first, done, [])
+
+    def source_of(name: str) -> str:
+        return made.get(name) or folder.joinpath(name).read_text(encoding="utf-8")
+
+    _add(source_of, first, done, [])
     return "".join(done.values())
 
 
-def _add(folder: Traversable, name: str, done: dict[str, str], within: list[str]) -> None:
+def _add(
+    source_of: Callable[[str], str], name: str, done: dict[str, str], within: list[str]
+) -> None:
     if name in within:
         raise ValueError(f"{name} imports itself, by {' and '.join(within)}")
     if name in done:
         return
-    source = folder.joinpath(name).read_text(encoding="utf-8")
+    source = source_of(name)
 
     def imported(match: re.Match[str]) -> str:
         other = normpath(join(dirname(name), match[2]))
-        _add(folder, other, done, [*within, name])
+        _add(source_of, other, done, [*within, name])
         names = _RENAMED.sub(": ", match[1])
         return f"const {{{names}}} = {_variable(other)};"
 

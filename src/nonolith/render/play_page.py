@@ -14,13 +14,14 @@ from json import dumps, loads
 from typing import TYPE_CHECKING, Any, Literal
 
 from nonolith.formats import write
-from nonolith.language import named
 from nonolith.model.masks import highest
 from nonolith.reasoning.hints import left_open
+from nonolith.reasoning.language import named
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Facts, Step
 from nonolith.render.markup import escape
 from nonolith.render.modules import joined
+from nonolith.render.page_words import COLOURS, colours_module
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
@@ -42,7 +43,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     <!DOCTYPE html>
     """
     folder = files("nonolith").joinpath("web", "page")
-    script = joined(folder, _FIRST)
+    script = joined(folder, _FIRST, {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")
     # What the data holds cannot end the element: no "<" is left in it.
     data = dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")

@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from nonolith.render.page_words import COLOURS, colours_module
+
 PAGE = Path(__file__).parent / "page"
 
 #: The types of all files that are served; those of the system may be others, or none.
@@ -43,7 +45,10 @@ class PageFiles(StaticFiles):
         kind = TYPES.get(name.suffix or ".html")
         if kind is None or any(part.startswith((".", "_")) for part in name.parts):
             raise HTTPException(404)
-        response = await super().get_response(path, scope)
+        if str(name) == COLOURS and scope["method"] in ("GET", "HEAD"):
+            response = Response(colours_module())
+        else:
+            response = await super().get_response(path, scope)
         if response.status_code == 200:
             response.headers["Content-Type"] = kind
         response.headers["Cache-Control"] = "no-cache"

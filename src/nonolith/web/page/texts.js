@@ -1,14 +1,12 @@
 // The words of the page, in the language of the reader. One file for each language.
 
-import { sentences as deSentences, texts as de } from "./texts/de.js";
-import { sentences as enSentences, texts as en } from "./texts/en.js";
+import { colours } from "./texts/colours.js";
+import { texts as de } from "./texts/de.js";
+import { texts as en } from "./texts/en.js";
 import { setting } from "./storage.js";
 
 /** @type {Record<string, Record<string, string>>} */
 export const LANGUAGES = { en, de };
-
-/** @type {Record<string, Record<string, string>>} */
-const SENTENCES = { en: enSentences, de: deSentences };
 
 /** The language of a self-contained file, in which its hints are. */
 let own = "";
@@ -39,7 +37,7 @@ export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...value
 
 /** The name of a colour of a palette, as sentences have it. */
 export function colourName(/** @type {string} */ name) {
-  return SENTENCES[current][`colour.${name.toLowerCase()}`] ?? name;
+  return colours[current][name.toLowerCase()] ?? name;
 }
 
 /** Whether there is a text of this name. */

@@ -1,8 +1,7 @@
-"""Languages: the words of hints and steps, as patterns in one file of texts for each language.
+"""Languages: the sentences of hints, steps and checks, as patterns in one file for each language.
 
-The file is also a module of the page (``web/page/texts/NAME.js``): ``texts`` has what the page
-shows by itself, and ``sentences``, plain JSON, what is made here. A pattern has places for values,
-such as ``{cells}``. After a colon follows the form that the place wants:
+The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. After a
+colon follows the form that the place wants:
 
 - for a number, the words for one and for more: ``{count:is|are}``;
 - for a phrase, a form of it: ``{cells:dat}`` takes the pattern ``column.dat``, and ``column`` where
@@ -24,7 +23,7 @@ from nonolith.support.errors import ArgumentError
 #: The language of all texts where no other one is wanted.
 DEFAULT = "en"
 
-_START = "export const sentences = "
+_COLOUR = "colour."
 
 
 def capital(words: str) -> str:
@@ -132,6 +131,12 @@ class Language:
     def __init__(self, name: str, patterns: dict[str, str]) -> None:
         self.name = name
         self.patterns = patterns
+        #: The words for colours, by their English names in lower case.
+        self.colours = {
+            name.removeprefix(_COLOUR): word
+            for name, word in patterns.items()
+            if name.startswith(_COLOUR)
+        }
         self._found: dict[tuple[str, str], str] = {}
 
     def pattern(self, name: str, form: str = "") -> str:
@@ -196,7 +201,7 @@ class Language:
 
     def colour(self, name: str) -> str:
         """The name of a colour of a palette, where the language has a word for it."""
-        return self.patterns.get(f"colour.{name.lower()}", name)
+        return self.colours.get(name.lower(), name)
 
     def limit(self, name: str) -> str:
         """A limit by its name among the limits: ``seconds``, ``nodes``, ``memory``."""
@@ -221,7 +226,7 @@ def languages() -> tuple[str, ...]:
     ('en', 'de')
     """
     names = (path.name for path in _folder().iterdir())
-    found = sorted(name.removesuffix(".js") for name in names if name.endswith(".js"))
+    found = sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
     return DEFAULT, *(name for name in found if name != DEFAULT)
 
 
@@ -235,11 +240,9 @@ def named(name: str) -> Language:
     if name not in languages():
         known = ", ".join(languages())
         raise ArgumentError(f"language must be one of {known}, not {shown(name)}")
-    from json import JSONDecoder
+    from json import loads
 
-    text = _folder().joinpath(f"{name}.js").read_text(encoding="utf-8")
-    patterns, _ = JSONDecoder().raw_decode(text, text.index(_START) + len(_START))
-    return Language(name, patterns)
+    return Language(name, loads(_folder().joinpath(f"{name}.json").read_text(encoding="utf-8")))
 
 
 def language_of(name: object) -> Language:
@@ -250,4 +253,4 @@ def language_of(name: object) -> Language:
 
 
 def _folder() -> Path:
-    return Path(__file__).parent / "web" / "page" / "texts"
+    return Path(__file__).parent / "sentences"

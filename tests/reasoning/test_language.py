@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import nonolith
-from nonolith.language import DEFAULT, Language, Number, language_of, languages, named
+from nonolith.reasoning.language import DEFAULT, Language, Number, language_of, languages, named
 from nonolith.support.errors import ArgumentError
 
 ENGLISH = named(DEFAULT)
