@@ -187,6 +187,7 @@ def trace(
         UnsupportedError: there is no such line solver, or it does not do.
         LimitReached: a limit was reached before the canonical trace was found.
 
+    >>> from nonolith import Puzzle
     >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> print(trace(puzzle).text())
     □
