@@ -11,8 +11,8 @@ import argparse
 import sys
 
 from nonolith.cli import COMMANDS
-from nonolith.cli.base import Command
-from nonolith.cli.parser import Parser, command_parser, main_parser
+from nonolith.cli.command import Command, command_parser, main_parser
+from nonolith.cli.parser import Parser
 from nonolith.operations import OPERATIONS
 from nonolith.operations.explain import STEP
 from nonolith.operations.fields import Schema

@@ -11,8 +11,8 @@ import pytest
 
 from nonolith import FormatError
 from nonolith.cli import COMMANDS
+from nonolith.cli.command import command_parser
 from nonolith.cli.folders import target_or_folder
-from nonolith.cli.parser import command_parser
 from nonolith.cli.targets import form_of, target
 from nonolith.formats.saving import check_place, save
 from nonolith.support.errors import UnsupportedError

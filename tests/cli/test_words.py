@@ -8,7 +8,7 @@ import pytest
 
 from nonolith import Grid, Result, Verdict
 from nonolith.cli import COMMANDS
-from nonolith.cli.parser import command_parser
+from nonolith.cli.command import command_parser
 from nonolith.cli.typos import LOOK
 from nonolith.cli.words import exit_code_of, verdict_of
 

@@ -17,8 +17,8 @@ from nonolith.cli.base import (
     INTERRUPTED,
     LIMIT,
     PIPE_CLOSED,
-    Command,
 )
+from nonolith.cli.command import Command
 
 __all__ = ["COMMANDS", "main"]
 
@@ -81,7 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    from nonolith.cli.parser import Exit, command_parser, main_parser
+    from nonolith.cli.command import command_parser, main_parser
+    from nonolith.cli.parser import Exit
 
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NoReturn
 
-from nonolith.cli.base import BAD_INPUT, DONE, Command
+from nonolith.cli.base import BAD_INPUT, DONE
 from nonolith.cli.messages import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-
-EXIT_CODES = """\
-exit codes: 0 done; 1 no solution (or, for check and make, not unique; for mend, target
-not reached; for verify, a contradiction); 2 bad usage or bad input; 3 a limit was reached;
-70 a defect of nonolith; 130 interrupted"""
 
 
 class Exit(Exception):
@@ -75,47 +70,6 @@ class Parser(argparse.ArgumentParser):
         if message:
             show_message(message)
         raise Exit(status)
-
-
-class _Version(argparse.Action):
-    """``--version``, which looks up the version only at its use."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(nargs=0, **settings)
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from nonolith import __version__
-
-        print(f"nonolith {__version__}")
-        parser.exit()
-
-
-def command_parser(command: Command) -> Parser:
-    """The parser of one command."""
-    member = command.member
-    examples = "\n".join(f"  {line}" for line in member.EXAMPLES)
-    parser = Parser(
-        f"nonolith {command.name}", command.summary, f"examples:\n{examples}\n\n{EXIT_CODES}"
-    )
-    member.configure(parser)
-    return parser
-
-
-def main_parser(commands: Mapping[str, Command]) -> Parser:
-    """The parser of a command line that does not begin with a command."""
-    width = max(map(len, commands))
-    rows = "\n".join(f"  {row.name:{width}}  {row.summary}" for row in commands.values())
-    epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help has the details.\n\n{EXIT_CODES}"
-    parser = Parser("nonolith", "the toolkit for nonograms", epilog)
-    parser.add_argument("--version", action=_Version, help="show the version and stop")
-    parser.add_argument(
-        "command",
-        metavar="COMMAND",
-        nargs="?",
-        type=one_of("command", lambda: commands),
-        help="what to do",
-    )
-    return parser
 
 
 def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str]:
