@@ -41,12 +41,10 @@ _FORMS = {
     "svg": (".svg",),
     "json": (".json",),
     "gif": (".gif",),
-    "apng": (".apng", ".png"),
-    "animated": (),
 }
 
 #: The forms that are a whole file, also on standard output.
-_PICTURES = ("svg", "animated", "gif", "apng")
+_PICTURES = ("svg", "gif")
 _DOCUMENTS = ("html", *_PICTURES)
 
 
@@ -56,19 +54,17 @@ def configure(parser: Parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="give a numbered sentence for each step")
     form.add_argument(
-        "--html", action="store_true", help="give a page that shows step by step on the grid"
+        "--html", action="store_true", help="give the page to play on, opened at its steps"
     )
     form.add_argument(
         "--svg", action="store_true", help="give a film strip: a picture for each step"
     )
     form.add_argument("--gif", action="store_true", help="give an animated picture, as GIF")
-    form.add_argument("--apng", action="store_true", help="give an animated picture, as APNG")
-    form.add_argument("--animated", action="store_true", help="give an animated picture, as SVG")
     add_json(form)
     add_output(
         parser,
-        "write to this file, in the form of its extension (.txt, .html, .svg, .json, .gif, "
-        "or .apng) or of one of the options above; - (the default) is standard output, as text",
+        "write to this file, in the form of its extension (.txt, .html, .svg, .json or "
+        ".gif) or of one of the options above; - (the default) is standard output, as text",
     )
     parser.add_argument(
         "--seconds",
@@ -127,9 +123,7 @@ def run(arguments: Namespace) -> int:
 
 def _form(arguments: Namespace) -> str:
     named = next((form for form in _FORMS if getattr(arguments, form)), None)
-    return form_of(
-        arguments.output, named, _FORMS, "--text, --html, --svg, --json, --gif or --apng"
-    )
+    return form_of(arguments.output, named, _FORMS, "--text, --html, --svg, --json or --gif")
 
 
 def _text(
@@ -139,9 +133,8 @@ def _text(
         return explanation.html()
     if form == "svg":
         return explanation.svg(style)
-    if form in ("gif", "apng", "animated"):
-        kind = "svg" if form == "animated" else form
-        return explanation.animation(kind, seconds=seconds, style=style)
+    if form == "gif":
+        return explanation.animation(seconds=seconds, style=style)
     if form == "json":
         from json import dumps
 

@@ -131,26 +131,22 @@ class Explanation(Frozen):
 
         return play_page(self)
 
-    def animation(
-        self, form: str = "gif", *, seconds: float = 1.0, style: Style | None = None
-    ) -> bytes:
-        """An animated picture of all steps, as a file: ``gif``, ``apng`` or ``svg``.
+    def animation(self, *, seconds: float = 1.0, style: Style | None = None) -> bytes:
+        """An animated picture of all steps, as a GIF file.
 
         Args:
-            form: the form of the file.
             seconds: how long each step is shown, 0.05 to 60.
             style: how it is drawn; None: with numbered lines.
 
         Raises:
             ArgumentError: an argument is of another type, or outside of its range.
             UnsupportedError: all pictures together would have too many pixels.
-            MissingExtraError: Pillow is not installed; SVG does not need it.
+            MissingExtraError: Pillow is not installed.
         """
         from nonolith.render.animation import animation
         from nonolith.render.style import NUMBERED
 
-        wanted = NUMBERED if style is None else style
-        return animation(self, form, seconds=seconds, style=wanted)
+        return animation(self, seconds=seconds, style=NUMBERED if style is None else style)
 
     def __str__(self) -> str:
         return self.text
