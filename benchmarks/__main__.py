@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks import foreign, page, store
 from benchmarks.parts import PARTS
 from benchmarks.settings import Settings
-from nonolith.running import machine
+from nonolith.workers import machine
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -25,9 +25,10 @@ from benchmarks.sets import PuzzleSet
 from nonolith import LimitReached, Limits, Puzzle, UnsupportedError, certify, verify_certificate
 from nonolith.certificates.certificate import FORMULA, PROOF, Certificate
 from nonolith.certificates.formula import start_variables
-from nonolith.running.pool import LostError, ProcessPool
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
+from nonolith.workers import pool as pools
+from nonolith.workers.pool import LostError, ProcessPool
 
 #: The longest list of solutions that is certified here.
 MOST = 100
@@ -124,8 +125,8 @@ def _measured(
     puzzles: Iterable[Puzzle], bounds: Bounds, enough: Callable[[], bool]
 ) -> Iterator[list[Any]]:
     """What ``measure`` yields for each puzzle, in order; less where it was ended."""
-    pool = ProcessPool(PROCESSES, bounds.seconds)
     working: deque[Future[Any]] = deque()
+    pool = ProcessPool(PROCESSES, pools.Bounds(bounds.seconds))
     try:
         for puzzle in puzzles:
             if enough() or perf_counter() > bounds.ends:

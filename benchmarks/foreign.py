@@ -13,8 +13,8 @@ from __future__ import annotations
 from itertools import islice
 
 from nonolith import Grid, Limits, Result, Verdict
+from nonolith.literature.comparison.solvers import Question
 from nonolith.literature.methods import automaton_cp, sat
-from nonolith.running.solvers import Question
 from nonolith.solving.work import Work
 from nonolith.support.frozen import Frozen
 

@@ -1,7 +1,7 @@
 """The runs of the benchmarks: each solver runs on a set of puzzles, in a process that is kept.
 
 Each entry has one process, which solves puzzle after puzzle, as a program with many puzzles does.
-The docstrings of ``nonolith.running`` explain what makes the runs fair.
+The docstrings of ``nonolith.literature.comparison`` explain what makes the runs fair.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from benchmarks.foreign import FOREIGN, Foreign
 from benchmarks.sets import PuzzleSet
 from benchmarks.timings import SetTimes, Timing
 from nonolith import Limits
-from nonolith.running import runner
-from nonolith.running.processes import KeptProcesses
-from nonolith.running.runner import Entry
-from nonolith.running.runs import Case, Run, contradictions
-from nonolith.running.solvers import Contender
+from nonolith.literature.comparison import runner
+from nonolith.literature.comparison.runner import Entry
+from nonolith.literature.comparison.runs import Case, Run, contradictions
+from nonolith.literature.comparison.solvers import Contender
+from nonolith.workers.pool import ProcessPool
 
 #: Puzzles in a row for one contender, where puzzles take milliseconds.
 STRETCH = 20
@@ -76,9 +76,9 @@ def run(
         if entry is entries[0] and case.label in marks:
             report(f"{puzzles.name}: puzzle {int(case.label) + 1} of {len(cases)}")
 
-    with KeptProcesses() as kept:
+    with ProcessPool() as pool:
         for each in runner.run(
-            cases, entries, kept, wanted=puzzles.wanted, stretch=stretch, begin=begin
+            cases, entries, pool, wanted=puzzles.wanted, stretch=stretch, begin=begin
         ):
             assert each.verdict not in ("failed", "refused"), (puzzles.name, each, each.message)
             times.timings[each.contender][int(each.puzzle)] = timing(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from benchmarks.figures import Ratio, Summary
-from nonolith.running.text_tables import markdown
+from nonolith.literature.comparison.text_tables import markdown
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from nonolith.formats.saving import save
+from nonolith.literature.comparison.text_tables import markdown
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.running.text_tables import markdown
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
 from nonolith.solving.options import meanings, options_table

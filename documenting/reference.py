@@ -13,11 +13,11 @@ import sys
 from nonolith.cli import COMMANDS
 from nonolith.cli.command import Command, command_parser, main_parser
 from nonolith.cli.parser import Parser
+from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS
 from nonolith.operations.explain import STEP
 from nonolith.operations.fields import Schema
 from nonolith.operations.schemas import IDENTITY, SEARCH_RESULT
-from nonolith.running.text_tables import markdown
 
 #: The operations whose objects have a table of their own, besides solve and check.
 _OBJECTS = ("count", "hint", "explain", "rate", "verify", "mend")

@@ -18,7 +18,6 @@ import pytest
 import nonolith
 from nonolith import ArgumentError, Limits, NonolithError, Puzzle, UnsupportedError
 from nonolith.batches.batch import batch
-from nonolith.batches.jobs import key_of
 from nonolith.batches.tasks import TASKS
 from tests.batches import functions
 from tests.processes import started
@@ -42,7 +41,7 @@ def test_verdicts_are_those_of_check_in_order() -> None:
     rows = list(batch(puzzles, ordered=True))
     assert [row.verdict for row in rows] == [str(nonolith.check(p).verdict) for p in puzzles]
     assert [row.position for row in rows] == list(range(1, 301))
-    assert [row.puzzle for row in rows] == [key_of(puzzle) for puzzle in puzzles]
+    assert [row.puzzle for row in rows] == [puzzle.key for puzzle in puzzles]
     assert {row.source for row in rows} == {"puzzles"}
     assert all((row.height, row.width, row.colours) == (8, 8, 1) for row in rows)
 

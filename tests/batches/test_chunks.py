@@ -10,10 +10,8 @@ import pytest
 from nonolith import ArgumentError, LimitReached, Limits, Puzzle
 from nonolith.batches import chunks
 from nonolith.batches.chunks import do_all, do_one
-from nonolith.batches.jobs import key_of
 from nonolith.batches.plan import Plan, Step
 from nonolith.batches.tasks import Found, Task
-from nonolith.model.grid import Grid
 from tests.batches import functions
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -112,12 +110,3 @@ def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.Mo
 def test_all_at_once_is_the_same_in_one_list() -> None:
     found = do_all(Plan.of("check"), [CORNER, TWO])
     assert [outcome.verdict for outcome in found] == ["unique", "multiple"]
-
-
-def test_keys_differ_where_solutions_may() -> None:
-    given = TWO.replace(given=Grid.from_text("#?\n??"))
-    other = TWO.replace(given=Grid.from_text("?#\n??"))
-    assert len({key_of(puzzle) for puzzle in (CORNER, TWO, given, other)}) == 4
-    assert key_of(TWO) == key_of(TWO.replace(title="x")) == key_of(TWO)
-    assert len(key_of(TWO)) == 32
-    assert set(key_of(TWO)) <= set("0123456789abcdef")

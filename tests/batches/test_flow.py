@@ -13,7 +13,7 @@ from nonolith import NonolithError, Puzzle
 from nonolith.batches import flow
 from nonolith.batches.flow import Chunk, Flow
 from nonolith.batches.jobs import Job, Outcome, Row
-from nonolith.running.pool import LostError
+from nonolith.workers.pool import LostError
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 FIELD = Puzzle(rows=[[]] * 1000, columns=[[]] * 1000)

@@ -15,11 +15,11 @@ import nonolith
 from nonolith import Limits, NonolithError, Puzzle
 from nonolith.batches import remote
 from nonolith.batches.batch import batch
+from nonolith.batches.cluster import connect, threads_of
 from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.remote import Remote, Work
-from nonolith.running.cluster import connect, threads_of
 from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, until, worker, workers_of
 from tests.futures import done

@@ -17,7 +17,7 @@ from nonolith.batches import remote
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.remote import Remote, Work, do_remote
-from nonolith.running.pool import LostError
+from nonolith.workers.pool import LostError
 from tests.batches import functions
 from tests.futures import done
 

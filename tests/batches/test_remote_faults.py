@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from nonolith import NonolithError, Puzzle
+from nonolith.batches import cluster
 from nonolith.batches.batch import Batch, batch
-from nonolith.running import cluster
-from nonolith.running.cluster import connect
+from nonolith.batches.cluster import connect
 from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, until, worker, workers_of
 

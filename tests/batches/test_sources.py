@@ -11,7 +11,7 @@ import pytest
 
 import nonolith
 from nonolith import ArgumentError, FormatError, Puzzle
-from nonolith.batches.jobs import Job, key_of
+from nonolith.batches.jobs import Job
 from nonolith.batches.sources import Sources
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
@@ -78,7 +78,7 @@ def test_jobs_have_the_puzzle_and_its_key_or_its_error(tmp_path: Path) -> None:
     pack = tmp_path / "pack.stp"
     pack.write_text(f"{TEXT}\n1x1:1/2\n{TEXT}\n")
     first, second, third = Sources(pack)
-    assert first == Job.of(str(pack), 1, DOT) == Job(str(pack), 1, DOT, key_of(DOT), None)
+    assert first == Job.of(str(pack), 1, DOT) == Job(str(pack), 1, DOT, DOT.key, None)
     assert third == first._replace(position=3)
     assert second[:4] == (str(pack), 2, None, None)
     assert "puzzle 2" in str(second.error)

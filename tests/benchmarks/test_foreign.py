@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from benchmarks.foreign import FOREIGN, Foreign
 from nonolith import Puzzle, Result
-from nonolith.running.solvers import Question
+from nonolith.literature.comparison.solvers import Question
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples

@@ -10,8 +10,8 @@ from benchmarks.runner import plain, run, seeded, with_options
 from benchmarks.timings import Timing
 from nonolith import Limits, Puzzle, generate
 from nonolith.design import random_puzzles
-from nonolith.running.runner import Entry
-from tests.running.odd_solvers import BAD, GOOD, Odd
+from nonolith.literature.comparison.runner import Entry
+from tests.literature.comparison.odd_solvers import BAD, GOOD, Odd
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 

@@ -12,10 +12,13 @@ import pytest
 
 from nonolith.cli import main
 from nonolith.cli.progress import PROGRESS, bar
+from nonolith.literature.comparison import answers as module
+from nonolith.literature.comparison import runner
+from nonolith.literature.comparison.answers import Answer
+from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.solvers import Contender, Question
 from nonolith.model.result import Result, Verdict
-from nonolith.running.processes import Answer, FreshProcesses
-from nonolith.running.runs import Run
-from nonolith.running.solvers import Contender, Question
+from nonolith.workers.pool import ProcessPool
 from tests import processes
 from tests.cli.running import MANY, NONE, TWO, UNIQUE, Runner
 
@@ -125,24 +128,24 @@ def test_a_comparison_that_was_interrupted_goes_on(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured: list[str] = []
-    answers = FreshProcesses.answers
+    answers = module.answers
 
     def interrupted(
-        self: FreshProcesses, contender: Contender, questions: list[Question]
+        pool: ProcessPool, contender: Contender, questions: list[Question]
     ) -> list[Answer]:
         if len(measured) == 2:
             raise KeyboardInterrupt
         measured.append(str(contender))
-        return answers(self, contender, questions)
+        return answers(pool, contender, questions)
 
-    monkeypatch.setattr(FreshProcesses, "answers", interrupted)
+    monkeypatch.setattr(runner, "answers", interrupted)
     asked = ("compare", UNIQUE, TWO, "--methods", "auto,probe1", "--resume", tmp_path / "j")
     stopped = run(*asked)
     assert stopped.code == 130
     assert "probe1  unique" in stopped.out, "what was done is shown"
     assert measured == ["auto", "probe1"]
     measured.clear()
-    monkeypatch.setattr(FreshProcesses, "answers", answers)
+    monkeypatch.setattr(runner, "answers", answers)
     first = (tmp_path / "j").read_text()
     code, out, _ = run(*asked)
     assert code == 0
@@ -154,11 +157,11 @@ def test_a_comparison_that_was_interrupted_goes_on(
 def test_methods_that_contradict_each_other_are_reported(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lying(_: FreshProcesses, contender: Contender, questions: list[Question]) -> list[Answer]:
+    def lying(_: ProcessPool, contender: Contender, questions: list[Question]) -> list[Answer]:
         verdict = {"auto": Verdict.UNIQUE, "probe1": Verdict.MULTIPLE}[contender.method]
         return [Answer(Result(verdict), 0.1, 0.1)] * len(questions)
 
-    monkeypatch.setattr(FreshProcesses, "answers", lying)
+    monkeypatch.setattr(runner, "answers", lying)
     code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
     assert code == 2
     assert "probe1 gives multiple, auto unique: one of them is wrong" in err

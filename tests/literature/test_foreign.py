@@ -15,7 +15,6 @@ from nonolith.literature import foreign
 from nonolith.literature.foreign import ForeignSearch, Solver
 from nonolith.solving.methods import METHODS
 from nonolith.solving.work import Work
-from nonolith.worker import Worker
 
 FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
@@ -82,8 +81,9 @@ def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
         found.add(next(iter(nonolith.solutions(PERMUTATIONS, method))))
         gc.collect()
     assert len(found) == 1
-    assert sum(map(len, foreign._idle.values())) >= 1
-    assert all(len(idle) <= foreign.IDLE for idle in foreign._idle.values())
+    kinds = list(foreign._pool.workers.values())
+    assert kinds
+    assert all(kinds.count(kind) <= foreign.IDLE for kind in kinds)
 
 
 @pytest.mark.parametrize("method", FOREIGN)
@@ -126,20 +126,12 @@ def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
         assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE
 
 
-class Emptied(list[Worker]):
-    """A list from which another thread takes the last worker just before it is taken here."""
-
-    def pop(self, _at: object = -1) -> Worker:
-        self.clear()
-        raise IndexError
-
-
-def test_where_another_thread_takes_the_last_worker_a_new_one_is_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    idle = Emptied()
-    idle.append(None)  # type: ignore[arg-type]
-    monkeypatch.setitem(foreign._idle, wrong, idle)
-    worker = foreign._take(wrong)
-    assert worker.alive
-    worker.kill()
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_forked_process_uses_no_worker_of_its_parent() -> None:
+    list(nonolith.solutions(PERMUTATIONS, "sat"))
+    mine = {worker.process_id for worker in foreign._pool.workers}
+    child = os.fork()
+    if not child:
+        list(nonolith.solutions(PERMUTATIONS, "sat"))
+        os._exit(bool(mine & {worker.process_id for worker in foreign._pool.workers}))
+    assert os.waitpid(child, 0)[1] == 0

@@ -218,6 +218,16 @@ def test_texts_are_part_of_the_value() -> None:
     assert puzzle != "a puzzle"
 
 
+def test_keys_differ_where_solutions_may() -> None:
+    corner, two = Puzzle([[1], [2]], [[2], [1]]), Puzzle([[1], [1]], [[1], [1]])
+    given = [two.replace(given=Grid.from_text(text)) for text in ("#?\n??", "?#\n??")]
+    coloured = two.replace(palette=RED_BLUE)
+    assert len({puzzle.key for puzzle in (corner, two, *given, coloured)}) == 5
+    assert two.key == two.replace(title="x").key
+    # Databases and journals of earlier runs have it.
+    assert two.key == "9d102d9a54b507233eed589987c33fe4"
+
+
 def test_the_representation_shows_size_colours_and_title() -> None:
     assert repr(Puzzle(rows=[[1]], columns=[[1]])) == "<Puzzle 1x1>"
     coloured = Puzzle(rows=[[], []], columns=[[]] * 3, palette=RED_BLUE, title="sky")

@@ -15,14 +15,14 @@ from tests.processes import started
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """A client of a service that all tests share."""
-    with TestClient(application(workers=1), base_url="http://localhost:8000") as client:
+    with TestClient(application(jobs=1), base_url="http://localhost:8000") as client:
         yield client
 
 
 SERVE = """
 from nonolith.web import Bounds, serve
 from functools import partial
-serve(port=0, workers=1, bounds=Bounds(seconds=0.5), ready=partial(print, flush=True))
+serve(port=0, jobs=1, bounds=Bounds(seconds=0.5), ready=partial(print, flush=True))
 """
 
 

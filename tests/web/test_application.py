@@ -13,7 +13,7 @@ from nonolith.operations import OPERATIONS
 from nonolith.operations import check as check_operation
 from nonolith.operations import hint as hint_operation
 from nonolith.operations import solve as solve_operation
-from nonolith.web.worker_pool import PoolWorker
+from nonolith.workers.worker import Worker
 
 TEXT = "3x3:2/1.1/2/3/1.1/1"
 
@@ -146,7 +146,7 @@ def test_a_body_that_is_too_long_is_refused_at_once(
     response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
     assert response.status_code == 413
     assert perf_counter() - start < 1
-    monkeypatch.setattr(PoolWorker, "begin", lambda *_: pytest.fail("a process got it"))
+    monkeypatch.setattr(Worker, "begin", lambda *_: pytest.fail("a process got it"))
     response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
     assert response.status_code == 413
 

@@ -126,9 +126,8 @@ class Scheduler:
 
     made: list[Any] = []  # noqa: RUF012
 
-    def __init__(self, workers: int, bounds: Bounds) -> None:
-        self.made.append((workers, bounds))
-        self.pool = self
+    def __init__(self, jobs: int, bounds: Bounds) -> None:
+        self.made.append((jobs, bounds))
         self.quick, self.long = SimpleNamespace(waiting=3), SimpleNamespace(waiting=4)
 
     async def start(self) -> None:
@@ -178,7 +177,7 @@ def test_the_application_is_answered_by_its_scheduler(made: list[Any]) -> None:
         assert described.headers["content-type"] == "application/json"
         assert described.json()["openapi"] == "3.1.0"
     assert made[-1] == "closed"
-    application(workers=3)
+    application(jobs=3)
     assert made[-1] == (3, Bounds())
 
 

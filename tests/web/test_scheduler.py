@@ -20,6 +20,7 @@ from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web.bounds import Bounds
 from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.statuses import KINDS
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
@@ -34,15 +35,15 @@ def job(name: str, request: object, client: str = "", **more: Any) -> Job:
 
 
 def with_scheduler(
-    work: Callable[[Scheduler], Awaitable[None]], bounds: Bounds = USUAL, workers: int = 1
+    work: Callable[[Scheduler], Awaitable[None]], bounds: Bounds = USUAL, jobs: int = 1
 ) -> None:
     async def run() -> None:
-        scheduler = Scheduler(workers, bounds)
-        await scheduler.pool.start()
+        scheduler = Scheduler(jobs, bounds)
+        await scheduler.start()
         try:
             await work(scheduler)
         finally:
-            scheduler.pool.close()
+            scheduler.close()
 
     loops.run(run())
 
@@ -74,11 +75,11 @@ def test_work_that_is_cancelled_is_stopped() -> None:
     async def work(scheduler: Scheduler) -> None:
         asked = asyncio.ensure_future(scheduler.answer(job("solve", HARD)))
         await until(lambda: scheduler.long.free == 0)
-        [busy] = [worker for worker in scheduler.pool.workers if worker.nice]
+        [busy] = [worker for worker, kind in scheduler.pool.workers.items() if kind]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
-        await until(lambda: not busy.fit and busy not in scheduler.pool.workers)
+        await until(lambda: not busy.alive and busy not in scheduler.pool.workers)
 
     with_scheduler(work)
 
@@ -107,7 +108,7 @@ def test_what_happens_is_reported() -> None:
 
 async def answered_while_processes_are_killed(kills: int) -> None:
     scheduler = Scheduler(2, Bounds(seconds=2.0, waiting=1000))
-    await scheduler.pool.start()
+    await scheduler.start()
     choose, killed, statuses = random.Random(1), 0, list[int]()
 
     async def kill() -> None:
@@ -126,7 +127,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
                 answer = await asyncio.wait_for(scheduler.answer(job(name, request)), 60)
                 statuses.append(answer.status)
             except Refusal as refusal:
-                statuses.append(refusal.status)
+                statuses.append(KINDS[refusal.kind][0])
 
     asked = [("hint", EASY), ("check", EASY), ("explain", EASY), ("solve", HARD), ("hint", EASY)]
     await asyncio.gather(kill(), *(ask(*one) for one in asked))
@@ -136,7 +137,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     assert answer.status == 200
     assert (scheduler.quick.waiting, scheduler.long.waiting) == (0, 0)
     assert len(scheduler.pool.workers) <= 10
-    scheduler.pool.close()
+    scheduler.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")

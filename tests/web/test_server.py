@@ -20,7 +20,7 @@ from nonolith.web import serve
 from tests.processes import started
 from tests.web.test_scheduler import EASY, HARD
 
-COMMAND = [sys.executable, "-m", "nonolith", "serve", "--port", "0", "--workers", "1"]
+COMMAND = [sys.executable, "-m", "nonolith", "serve", "--port", "0", "--jobs", "1"]
 
 
 def connection(address: str) -> HTTPConnection:

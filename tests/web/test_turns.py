@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from nonolith import NonolithError
 from nonolith.operations.refusal import Refusal
+from nonolith.support.deadline import Deadline
 from nonolith.web import scheduler as schedulers
 from nonolith.web.bounds import Bounds
 from nonolith.web.events import event_stream
 from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.work import Accepted, Answer
-from nonolith.worker import Reply
+from nonolith.web.work import Accepted, Answer, answers
+from nonolith.workers.worker import Reply
 from tests.web import loops
 
 DONE = Answer(200, b"{}")
@@ -28,10 +30,12 @@ class Process:
 
     def __init__(self, log: list[Any], replies: list[Any]) -> None:
         self.log, self.replies = log, replies
-        self.late: asyncio.Future[Reply] | None = None
+        self.late: SimpleQueue[Reply] = SimpleQueue()
+        self.is_late = False
         self.processor = 0.0
 
-    def begin(self, name: str, body: bytes, bounds: Bounds, progress: bool) -> None:
+    def begin(self, task: object, name: str, body: bytes, bounds: Bounds, progress: bool) -> None:
+        assert task is answers
         self.log.append(("begin", name, body, bounds.seconds, progress))
 
     def more(self) -> None:
@@ -40,44 +44,50 @@ class Process:
     def cancel(self) -> None:
         self.log.append("cancel")
 
-    def used(self) -> float:
+    def give_way(self) -> None:
+        self.log.append("give way")
+
+    def processor_time(self) -> float:
         return self.processor
 
-    def reply(self, *seconds: float) -> asyncio.Future[Reply]:
-        self.log.append(("reply", *(round(one, 1) for one in seconds)))
+    def reply(self, deadline: Deadline, memory: int) -> Reply:
+        assert memory == Bounds().memory
+        self.log.append(("reply", round(deadline.seconds_left or 0)))
         reply = self.replies.pop(0)
-        future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         if reply == "late":
-            self.late = future
-        elif isinstance(reply, Exception):
-            future.set_exception(reply)
-        else:
-            future.set_result(reply)
-        return future
+            self.is_late = True
+            return self.late.get(timeout=20)
+        if isinstance(reply, Exception):
+            raise reply
+        assert isinstance(reply, Reply)
+        return reply
 
 
 class Pool:
     """Made-up processes, all of which share one list of replies."""
 
+    ended = False
+
     def __init__(self, log: list[Any], replies: list[Any]) -> None:
         self.log, self.replies = log, replies
         self.made: list[Process] = []
 
-    def get(self, *, long: bool) -> Process:
+    def take(self, kind: str | None) -> Process:
         if self.replies and self.replies[0] == "none":
             raise NonolithError("no process can be started")
-        self.log.append(f"get {'long' if long else 'quick'}")
+        self.log.append(f"take {kind or 'quick'}")
         self.made.append(Process(self.log, self.replies))
         return self.made[-1]
 
-    def back(self, _worker: Process) -> None:
-        self.log.append("back")
+    def give_back(self, _worker: Process) -> None:
+        self.log.append("give back")
 
-    def discard(self, _worker: Process) -> None:
+    def discard(self, worker: Process) -> None:
         self.log.append("discard")
+        worker.late.put(DIED)
 
-    def promote(self, _worker: Process) -> None:
-        self.log.append("promote")
+    def change(self, _worker: Process, kind: str) -> None:
+        self.log.append(f"change to {kind}")
 
 
 class Watched:
@@ -105,8 +115,8 @@ class Watched:
         return self.scheduler.quick.free, self.scheduler.long.free
 
 
-#: Seconds of the request, and two more.
-REPLY = ("reply", 5.0)
+#: Seconds to read the request; seconds of the request, and two more.
+READ, REPLY = ("reply", 20), ("reply", 5)
 
 
 def test_what_happens_is_reported_where_somebody_listens() -> None:
@@ -132,12 +142,13 @@ def test_long_work_waits_for_the_long_lane_and_begins_again() -> None:
         asked = asyncio.ensure_future(watched.answer(listens=True))
         while not lane.waiting:
             await asyncio.sleep(0)
-        assert watched.log[2:] == [("reply",), "cancel", "back"]
+        assert watched.log[2:] == [READ, "cancel", "give back"]
         assert watched.free == (2, 0)
         lane.leave()
         assert await asked == DONE
         assert watched.log[5:] == [
-            "get long", ("begin", "solve", b"body", 30.0, True), ("reply",), "more", REPLY, "back",
+            "take long", "give way", ("begin", "solve", b"body", 30.0, True), READ, "more", REPLY,
+            "give back",
         ]  # fmt: skip
         assert watched.news[1] == {"state": "waiting", "lane": "long"}
         assert watched.free == (2, 1)
@@ -201,22 +212,20 @@ def test_long_work_leaves_the_quick_lane_if_needed(
         for _ in range(quick_taken):
             assert lanes.quick.take()
         asked = asyncio.ensure_future(watched.answer())
-        await until(lambda: bool(watched.pool.made and watched.pool.made[0].late))
+        await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         [process] = watched.pool.made
-        assert process.late is not None
         process.processor = processor
         seen = looks
         await until(lambda: looks > seen + 3 or promoted or stopped)
-        await until(lambda: ("promote" in watched.log) == promoted)
+        await until(lambda: ("change to long" in watched.log) == promoted)
         await until(lambda: ("discard" in watched.log) == stopped)
         if stopped:
-            assert process.late.cancelled()
             lanes.long.leave()
         else:
-            process.late.set_result(END)
+            process.late.put(END)
         assert await asked == DONE
         assert watched.log.count("discard") == stopped
-        assert watched.log[-1] == "back"
+        assert watched.log[-1] == "give back"
 
     loops.run(run())
 
@@ -225,7 +234,7 @@ def test_work_that_is_cancelled_gives_its_place_back() -> None:
     async def run() -> None:
         watched = Watched(LONG, "late")
         asked = asyncio.ensure_future(watched.answer())
-        await until(lambda: bool(watched.pool.made and watched.pool.made[0].late))
+        await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         assert watched.free == (2, 0)
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -20,7 +20,7 @@ from nonolith.web.work import (
     answers,
     known_by_lines,
 )
-from nonolith.worker import CancelledTaskError
+from nonolith.workers.worker import CancelledTaskError
 
 EASY = b'{"puzzle": "3x3:2/1.1/2/3/1.1/1"}'
 

@@ -10,20 +10,17 @@ from contextlib import closing
 from time import monotonic
 from typing import Any, NamedTuple
 
+from nonolith.batches.cluster import threads_of
 from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Foreign, Runner, local_runner
 from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Known, Store, check_database
-from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.running.cluster import threads_of
-from nonolith.running.machine import cores
+from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
 from nonolith.support.errors import ArgumentError
-
-#: Most processes or threads.
-MOST_JOBS = 1024
+from nonolith.workers.machine import cores
 
 
 class _How(NamedTuple):
@@ -264,7 +261,7 @@ def batch(
     plan = Plan.of(do, Limits.of(limits, timeout))
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
     expect(ordered, bool, "ordered", "True or False")
-    jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MOST_JOBS)
+    jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MAX_JOBS)
     _check_format(format)
     if executor is None or threads_of(executor) is not None:
         plan.check_sent()

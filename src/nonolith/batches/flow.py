@@ -15,8 +15,8 @@ from typing import Any
 
 from nonolith.batches.jobs import Job, Outcome, Row
 from nonolith.batches.runners import Runner
-from nonolith.running.pool import LostError
 from nonolith.support.errors import NonolithError
+from nonolith.workers.pool import LostError
 
 #: Chunks that wait for each one that is worked on.
 _WAITING = 2

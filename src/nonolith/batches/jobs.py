@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -23,21 +22,6 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-def key_of(puzzle: Puzzle) -> str:
-    """A text that is the same for puzzles with the same solutions to find, whatever their titles.
-
-    It is the SHA-256 (first 32 hexadecimal digits) of the size, the number of colours, the clues
-    and the given cells.
-
-    >>> key_of(Puzzle(rows=[[1]], columns=[[1]], title="dot")) == key_of(Puzzle([[1]], [[1]]))
-    True
-    """
-    key = puzzle.compiled.key()
-    if puzzle.given is not None:
-        key += puzzle.given.tobytes()
-    return hashlib.sha256(key).hexdigest()[:32]
-
-
 class Job(NamedTuple):
     """A puzzle of a stream, or what is wrong with it.
 
@@ -45,7 +29,7 @@ class Job(NamedTuple):
         source: where it comes from: the name of a file, or ``puzzles``.
         position: which puzzle of its source it is, from 1.
         puzzle: the puzzle; None where it cannot be read.
-        key: ``key_of`` the puzzle, or None.
+        key: the puzzle's ``key``, or None.
         error: why it cannot be read, or None.
     """
 
@@ -58,7 +42,7 @@ class Job(NamedTuple):
     @classmethod
     def of(cls, source: str, position: int, puzzle: Puzzle) -> Job:
         """The job of a puzzle that was read."""
-        return cls(source, position, puzzle, key_of(puzzle))
+        return cls(source, position, puzzle, puzzle.key)
 
 
 class Outcome(NamedTuple):
@@ -83,7 +67,7 @@ class Row(NamedTuple):
     """A puzzle and what was found out about it.
 
     Attributes:
-        puzzle: the hash of the puzzle (``key_of``); None where it cannot be read.
+        puzzle: the puzzle's ``key``; None where it cannot be read.
         source: where it comes from.
         position: which puzzle of its source it is, from 1.
         height, width: its size in cells; None where it cannot be read.

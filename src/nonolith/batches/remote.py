@@ -18,13 +18,13 @@ from threading import Lock, Thread, Timer
 from time import monotonic
 from typing import Any, NamedTuple
 
+from nonolith.batches.cluster import has_ended, threads_of
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.runners import Runner, local_runner, sent
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.cluster import has_ended, threads_of
-from nonolith.running.pool import LostError
 from nonolith.support.errors import NonolithError
+from nonolith.workers.pool import LostError
 
 #: Seconds between two looks whether a chunk is still wanted.
 _PERIOD = 0.5

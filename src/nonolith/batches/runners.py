@@ -8,15 +8,15 @@ from typing import Any, Protocol
 
 from nonolith import _engine
 from nonolith.batches.chunks import PERIOD, do_all, do_each
+from nonolith.batches.cluster import workers_of
 from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.executors import workers_of
-from nonolith.running.machine import cores
-from nonolith.running.pool import LostError, ProcessPool
 from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.solving.methods.probing import probing_memory
+from nonolith.workers.machine import cores
+from nonolith.workers.pool import Bounds, LostError, ProcessPool
 
 
 class Runner(Protocol):
@@ -111,7 +111,7 @@ class Processes:
         limits = plan.limits
         # A worker reports after each PERIOD, at the latest after one more puzzle.
         longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
-        self._pool = ProcessPool(number, longest, limits.memory)
+        self._pool = ProcessPool(number, Bounds(longest, limits.memory))
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         """See ``Runner``."""

@@ -114,7 +114,7 @@ def run(arguments: Namespace) -> int:
         )
     if arguments.cluster is None:
         return _work(arguments, targets, None)
-    from nonolith.running.cluster import connect
+    from nonolith.batches.cluster import connect
 
     with connect(arguments.cluster, arguments.jobs) as executor:
         return _work(arguments, targets, executor)

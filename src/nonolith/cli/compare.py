@@ -18,9 +18,9 @@ from nonolith.cli.targets import STANDARD_OUTPUT, target
 from nonolith.support.errors import NonolithError
 
 if TYPE_CHECKING:
-    from nonolith.running import runner
-    from nonolith.running.runs import Case, Run
-    from nonolith.running.solvers import Contender
+    from nonolith.literature.comparison import runner
+    from nonolith.literature.comparison.runs import Case, Run
+    from nonolith.literature.comparison.solvers import Contender
 
 EXAMPLES = (
     "nonolith compare examples/cat.non examples/key.stp --methods auto,probe1",
@@ -74,7 +74,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.running.runs import contradictions
+    from nonolith.literature.comparison.runs import contradictions
 
     contenders = arguments.methods or _contenders(",".join(methods()))
     reports = reports_of(arguments, [str(contender) for contender in contenders])
@@ -101,9 +101,9 @@ def _measured(
     cases: list[Case], contenders: list[Contender], arguments: Namespace
 ) -> Iterator[Run]:
     """Do the runs, and note each as soon as it is done."""
+    from nonolith.literature.comparison import runner
     from nonolith.literature.comparison.journal import Journal, read
     from nonolith.model.limits import Limits
-    from nonolith.running import runner
 
     known = read(arguments.resume) if arguments.resume else {}
     journal = Journal(arguments.resume) if arguments.resume else None
@@ -124,7 +124,7 @@ def _measured(
 
 def _cases(arguments: Namespace) -> tuple[list[Case], int]:
     """The puzzles of all files, and the exit code of those that cannot be read."""
-    from nonolith.running.runs import Case
+    from nonolith.literature.comparison.runs import Case
 
     cases: list[Case] = []
 
@@ -153,7 +153,7 @@ def _journal(text: str) -> str:
 
 
 def _contenders(text: str) -> list[Contender]:
-    from nonolith.running.solvers import Contender
+    from nonolith.literature.comparison.solvers import Contender
 
     for name in text.split(","):
         one_of("method", methods)(name.partition(":")[0])

@@ -12,7 +12,7 @@ from nonolith.cli.options import add_fields, add_limits, add_target, search_limi
 from nonolith.cli.parser import Parser, one_of, seed, whole
 from nonolith.cli.progress import PROGRESS, bar
 from nonolith.cli.sinks import puzzle_sink
-from nonolith.model.limits import MAX_PUZZLES
+from nonolith.model.limits import MAX_JOBS, MAX_PUZZLES
 from nonolith.operations.generate import FIELDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
@@ -66,7 +66,7 @@ def configure(parser: Parser) -> None:
         "-j",
         "--jobs",
         metavar="NUMBER",
-        type=whole(1, 256),
+        type=whole(1, MAX_JOBS),
         default=1,
         help="number of processes, 1 to 256; the puzzles are the same for any number (random only)",
     )

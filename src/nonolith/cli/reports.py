@@ -14,7 +14,7 @@ from nonolith.cli.targets import STANDARD_OUTPUT, deliver
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
-    from nonolith.running.runs import Run
+    from nonolith.literature.comparison.runs import Run
 
 #: A file is written again only after this many times the time of writing it, so that long tables do
 #: not cost more than the runs.

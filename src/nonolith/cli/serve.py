@@ -29,11 +29,12 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument(
-        "--workers",
+        "-j",
+        "--jobs",
         metavar="NUMBER",
         type=whole(1),
-        help="work on so many long requests at a time, and as many quick ones (at least two); by "
-        "default as many as there are processors",
+        help="number of long requests that are worked on at a time, and of quick ones (at least "
+        "two); by default the number of cores",
     )
     parser.add_argument(
         "--allow-host",
@@ -62,7 +63,7 @@ def run(arguments: Namespace) -> int:
     serve(
         arguments.host,
         arguments.port,
-        workers=arguments.workers,
+        jobs=arguments.jobs,
         allow_hosts=arguments.allow_host,
         ready=ready,
     )

@@ -10,14 +10,11 @@ from nonolith.design.like import GreyPicture
 from nonolith.design.recipe import Drawn, Recipe
 from nonolith.design.shapes import SHAPES
 from nonolith.design.target import RATED, Target
-from nonolith.model.limits import MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
+from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
-from nonolith.running.spread import spread
 from nonolith.support.arguments import expect, real_number, shown, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
-
-#: Most processes.
-MAX_JOBS = 256
+from nonolith.workers.spread import spread
 
 
 def design_puzzles(

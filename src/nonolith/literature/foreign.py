@@ -1,17 +1,16 @@
 """Searches that use foreign solvers, each in a separate process.
 
 Most foreign solvers cannot be interrupted in time, and some not at all. So the method's generator
-of solutions runs in a ``Worker``, which is killed at the limits on time and memory and on Ctrl-C.
-The generator itself keeps the limit on nodes. Each method has its own workers, because not all of
-these libraries can be loaded into one process (highspy and ortools bring different versions of the
-same one). A worker is kept for the next puzzle. A new one is needed for the first puzzle of a
-method, and after a worker was killed: to start it and to load the solver takes up to a second,
-which counts against the limit on time.
+of solutions runs in a process, which is killed at the limits on time and memory and on Ctrl-C. The
+generator itself keeps the limit on nodes. Each method has its own workers, because not all of these
+libraries can be loaded into one process (highspy and ortools bring different versions of the same
+one). A worker is kept for the next puzzle. A new one is needed for the first puzzle of a method,
+and after a worker was killed: to start it and to load the solver takes up to a second, which counts
+against the limit on time.
 """
 
 from __future__ import annotations
 
-import atexit
 import os
 from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
@@ -25,7 +24,8 @@ from nonolith.model.result import Statistics
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import MissingExtraError, NonolithError
-from nonolith.worker import StoppedWorkerError, Worker
+from nonolith.workers.pool import ProcessPool
+from nonolith.workers.worker import StoppedWorkerError, Worker
 
 #: find(puzzle, options, work): the solutions, one by one, each once.
 Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
@@ -53,8 +53,6 @@ IDLE = 2
 
 #: Bytes that a worker takes before it begins to work: Python and the libraries.
 BASE_MEMORY = 256 << 20
-
-_idle: dict[Find, list[Worker]] = {}
 
 
 class ForeignSearch:
@@ -88,20 +86,22 @@ class ForeignSearch:
         if self._limits.seconds == 0:
             self.limit = "seconds"
             return
-        worker = _take(self._find)
+        pool = _pool
+        worker = pool.take(self._find)
         try:
             yield from self._solutions(worker)
         except StoppedWorkerError as stopped:
             self.limit = stopped.limit
+            pool.discard(worker)
         except GeneratorExit:  # no more solutions are wanted; the worker waits after one
             worker.cancel()
-            _keep(self._find, worker)
+            pool.give_back(worker)
             raise
         except BaseException:
-            worker.kill()
+            pool.discard(worker)
             raise
         else:
-            _keep(self._find, worker)
+            pool.give_back(worker)
 
     def _solutions(self, worker: Worker) -> Iterator[Grid]:
         limits = self._limits
@@ -162,33 +162,13 @@ def installed(module: str) -> bool:
         return False
 
 
-def _take(find: Find) -> Worker:
-    idle = _idle.setdefault(find, [])
-    while idle:
-        try:
-            worker = idle.pop()
-        except IndexError:  # another thread was faster
-            break
-        if worker.alive:
-            return worker
-    return Worker()
+def _new_pool() -> None:
+    global _pool  # noqa: PLW0603
+    _pool = ProcessPool(idle=IDLE)
 
 
-def _keep(find: Find, worker: Worker) -> None:
-    idle = _idle.setdefault(find, [])
-    if len(idle) < IDLE:
-        idle.append(worker)
-    else:
-        worker.kill()
-
-
-def _end_workers() -> None:
-    for idle in _idle.values():
-        while idle:
-            idle.pop().kill()
-
-
-atexit.register(_end_workers)
+_pool: ProcessPool
+_new_pool()
 if hasattr(os, "register_at_fork"):
     # A forked process must not use the workers of its parent.
-    os.register_at_fork(after_in_child=_idle.clear)
+    os.register_at_fork(after_in_child=_new_pool)

@@ -7,6 +7,9 @@ from nonolith.support.frozen import Frozen
 
 MEBIBYTE = 1 << 20
 
+#: The most threads or processes that one call uses at a time.
+MAX_JOBS = 256
+
 #: Longest line (cells) and largest number of lines each way that nonolith accepts.
 MAX_LINE = 1000
 

@@ -296,6 +296,21 @@ class Puzzle:
         """Rows x columns."""
         return self.compiled.height, self.compiled.width
 
+    @property
+    def key(self) -> str:
+        """A text that is the same for puzzles with the same solutions to find.
+
+        It is the SHA-256 (first 32 hexadecimal digits) of the size, the number of colours, the
+        clues and the given cells. The title and the colours themselves make no difference.
+
+        >>> Puzzle(rows=[[1]], columns=[[1]], title="dot").key == Puzzle([[1]], [[1]]).key
+        True
+        """
+        from hashlib import sha256  # loads much, so only at this use
+
+        given = b"" if self.given is None else self.given.tobytes()
+        return sha256(self.compiled.key() + given).hexdigest()[:32]
+
     def _values(self) -> tuple[object, ...]:
         return self.compiled.key(), *(getattr(self, name) for name in _OTHERS)
 

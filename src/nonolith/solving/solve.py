@@ -11,11 +11,11 @@ from typing import Any
 
 from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
-from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Count, Result, Verdict
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import THREADS, Counting, Method, Search
+from nonolith.solving.methods.base import Counting, Method, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.verified import verified
 from nonolith.support.arguments import shown, whole_number
@@ -232,7 +232,7 @@ def _start(
 
 def _settings(method: Method, options: Mapping[str, Any] | None, jobs: int) -> Any:
     """The method's options; ``jobs`` sets the option ``threads``, unless that is given."""
-    jobs = whole_number(jobs, "jobs", 1, int(THREADS.most))
+    jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     settings = options_of(method, options)
     if jobs == 1 or "threads" in (options or ()):
         return settings

@@ -19,13 +19,13 @@ from starlette.routing import Mount, Route
 
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
-from nonolith.running.machine import cores
 from nonolith.web.bounds import USUAL, Bounds
 from nonolith.web.events import EVENTS, event_stream
 from nonolith.web.files import PageFiles
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.scheduler import Job, Scheduler
 from nonolith.web.work import Answer, as_json
+from nonolith.workers.machine import cores
 
 _JSON = "application/json"
 
@@ -40,7 +40,7 @@ _SENDING = 30.0
 
 def application(
     *,
-    workers: int | None = None,
+    jobs: int | None = None,
     host: str = "127.0.0.1",
     allow_hosts: Iterable[str] = (),
     bounds: Bounds = USUAL,
@@ -48,21 +48,21 @@ def application(
     """The service as an ASGI application, for any server of such applications.
 
     Args:
-        workers: how many long requests are worked on at a time, and as many quick ones (at least
-            two); None: as many as there are processors.
+        jobs: Maximum number of long requests at a time, and of quick ones (at least two). Default:
+            the number of cores.
         host: the address at which the server listens.
         allow_hosts: further names under which the service may be reached.
         bounds: how large a request and its work may be.
     """
-    scheduler = Scheduler(workers or cores(), bounds)
+    scheduler = Scheduler(jobs or cores(), bounds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await scheduler.pool.start()
+        await scheduler.start()
         try:
             yield
         finally:
-            scheduler.pool.close()
+            scheduler.close()
 
     app = Starlette(
         routes=[

@@ -12,17 +12,19 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from time import perf_counter
 from typing import Any, NamedTuple
 
+from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 from nonolith.web.bounds import Bounds
 from nonolith.web.lane import Lane
-from nonolith.web.work import Accepted, Answer
-from nonolith.web.worker_pool import PoolWorker, WorkerPool
-from nonolith.worker import Reply, StoppedWorkerError
+from nonolith.web.work import Accepted, Answer, answers, warm
+from nonolith.workers.pool import ProcessPool
+from nonolith.workers.worker import Reply, StoppedWorkerError, Worker
 
 #: How often a request is begun whose process ends by itself.
 _TRIES = 4
@@ -32,6 +34,17 @@ _LOOK = 0.05
 
 #: Seconds after the limit of the library at which a process is killed.
 _GRACE = 2.0
+
+#: Seconds that a process may take to read a request.
+_READING = 20.0
+
+#: A process is replaced after this number of requests, or if it uses this many bytes while idle.
+_REQUESTS = 1000
+_HEAVY = 192 * MEBIBYTE
+
+#: The kind of a process that works on long requests. It gets less of the processor than the others,
+#: and cannot get that back, so it stays with long work.
+_LONG = "long"
 
 
 class Job(NamedTuple):
@@ -63,11 +76,13 @@ class _DiedError(Exception):
 class _Turn:
     """A process at work on a request, with a place in a lane."""
 
-    def __init__(self, scheduler: Scheduler, worker: PoolWorker, long: bool) -> None:
+    def __init__(self, scheduler: Scheduler, long: bool) -> None:
         self._scheduler = scheduler
-        self.worker = worker
+        self.worker = scheduler.pool.take(_LONG if long else None)
         self.long = long
         self.spent = False  # the process must not be used again
+        if long:
+            self.worker.give_way()
 
     def to_long(self) -> bool:
         """Go on in the long lane; False if there is no place."""
@@ -77,7 +92,8 @@ class _Turn:
             return False
         self.long = True
         self._scheduler.quick.leave()
-        self._scheduler.pool.promote(self.worker)
+        self.worker.give_way()
+        self._scheduler.pool.change(self.worker, _LONG)
         return True
 
 
@@ -85,8 +101,7 @@ class Scheduler:
     """Answers requests.
 
     Args:
-        workers: how many long requests are worked on at a time, and as many quick ones (at least
-            two).
+        jobs: Maximum number of long requests at a time, and of quick ones (at least two).
         bounds: how large a request and its work may be.
 
     Attributes:
@@ -94,12 +109,23 @@ class Scheduler:
         pool: the processes.
     """
 
-    def __init__(self, workers: int, bounds: Bounds) -> None:
+    def __init__(self, jobs: int, bounds: Bounds) -> None:
         self._bounds = bounds
-        places = max(workers, 2)
+        places = max(jobs, 2)
         self.quick = Lane(places, bounds.waiting, bounds.patience)
-        self.long = Lane(workers, max(bounds.waiting // 4, 1), bounds.patience)
-        self.pool = WorkerPool(places + 1, places + workers, bounds)
+        self.long = Lane(jobs, max(bounds.waiting // 4, 1), bounds.patience)
+        ready = places + 1  # so that no quick request waits for a process to start
+        self.pool = ProcessPool(idle=ready, ready=ready, warm=warm, tasks=_REQUESTS, memory=_HEAVY)
+        self._threads = ThreadPoolExecutor(places + jobs, thread_name_prefix="nonolith-reply")
+
+    async def start(self) -> None:
+        """Start the processes."""
+        await asyncio.to_thread(self.pool.start)
+
+    def close(self) -> None:
+        """Kill all processes."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False)
 
     async def answer(self, job: Job) -> Answer:
         """The answer to a request. When this is cancelled, the work is stopped.
@@ -124,8 +150,8 @@ class Scheduler:
         job.report(state="waiting", lane="long" if long else "quick")
         async with self._turn(job.client, long) as turn:
             worker = turn.worker
-            worker.begin(job.name, job.body, self._bounds, job.listener is not None)
-            reply = _living(await worker.reply())
+            worker.begin(answers, job.name, job.body, self._bounds, job.listener is not None)
+            reply = _living(await self._reply(worker, Deadline(_READING)))
             if reply.kind == "end":
                 return _answer(reply)
             accepted: Accepted = reply.value
@@ -137,10 +163,10 @@ class Scheduler:
 
     async def _work(self, job: Job, turn: _Turn, seconds: float) -> Answer | None:
         """Let a process work on a request that it has accepted; None as for ``_attempt``."""
-        begun, used = perf_counter(), turn.worker.used()
+        deadline, used = Deadline(seconds + _GRACE), turn.worker.processor_time()
         while True:
             turn.worker.more()
-            done = turn.worker.reply(seconds + _GRACE - (perf_counter() - begun))
+            done = self._reply(turn.worker, deadline)
             if not await self._may_stay(turn, done, used):
                 done.cancel()
                 turn.spent = True
@@ -149,6 +175,12 @@ class Scheduler:
             if reply.kind == "end":
                 return _answer(reply)
             job.report(state="working", **reply.value)
+
+    def _reply(self, worker: Worker, deadline: Deadline) -> asyncio.Future[Reply]:
+        """Wait for the next reply of a process, which is killed at the limits."""
+        return asyncio.get_running_loop().run_in_executor(
+            self._threads, worker.reply, deadline, self._bounds.memory
+        )
 
     async def _may_stay(self, turn: _Turn, done: asyncio.Future[Reply], used: float) -> bool:
         """Wait for a reply; False if the work takes long, and quick requests need its place.
@@ -160,7 +192,7 @@ class Scheduler:
             await asyncio.wait({done}, timeout=_LOOK)
             if done.done():
                 return True
-            takes_long = turn.worker.used() - used >= self._bounds.quick
+            takes_long = turn.worker.processor_time() - used >= self._bounds.quick
             if takes_long and not turn.to_long() and not self.quick.free:
                 return False
         return True
@@ -171,7 +203,9 @@ class Scheduler:
         await (self.long if long else self.quick).enter(client)
         turn = None
         try:
-            turn = _Turn(self, self.pool.get(long=long), long)
+            if self.pool.ended:
+                raise Refusal("busy", "the service is ending")
+            turn = _Turn(self, long)
             yield turn
         except BaseException:
             if turn is not None:
@@ -180,7 +214,7 @@ class Scheduler:
         finally:
             (self.long if (turn.long if turn else long) else self.quick).leave()
             if turn is not None:
-                (self.pool.discard if turn.spent else self.pool.back)(turn.worker)
+                (self.pool.discard if turn.spent else self.pool.give_back)(turn.worker)
 
 
 def _living(reply: Reply) -> Reply:

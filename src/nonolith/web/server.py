@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.web.bounds import USUAL, Bounds
@@ -27,7 +28,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     *,
-    workers: int | None = None,
+    jobs: int | None = None,
     allow_hosts: Iterable[str] = (),
     bounds: Bounds = USUAL,
     ready: Callable[[str], None] | None = None,
@@ -37,8 +38,8 @@ def serve(
     Args:
         host: the address at which it listens: a name or number of this machine.
         port: the port; 0 takes one that is free.
-        workers: how many long requests are worked on at a time, and as many quick ones (at least
-            two); None: as many as there are processors.
+        jobs: Maximum number of long requests at a time, and of quick ones (at least two). Default:
+            the number of cores.
         allow_hosts: further names under which it may be reached, as those of a reverse proxy.
         bounds: how large a request and its work may be.
         ready: called with the address of the page when requests are taken.
@@ -50,21 +51,21 @@ def serve(
     """
     expect(host, str, "host", "a name or a number")
     port = whole_number(port, "port", 0, 65535)
-    if workers is not None:
-        workers = whole_number(workers, "workers", 1, 256)
+    if jobs is not None:
+        jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
     _require_libraries()
     from nonolith.web.application import application
 
-    app = application(workers=workers, host=host, allow_hosts=names, bounds=bounds)
+    app = application(jobs=jobs, host=host, allow_hosts=names, bounds=bounds)
     with _listening(host, port) as listener:
         address = _address(host, listener.getsockname()[1])
         _run(
             _server(app),
             listener,
             lambda: ready(address) if ready else None,
-            app.state.scheduler.pool.close,
+            app.state.scheduler.close,
         )
 
 

@@ -6,7 +6,7 @@ The process of the server only hands bytes on: a request is parsed, checked and 
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +15,7 @@ from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.solving.watch import watched
 from nonolith.web.bounds import Bounds
 from nonolith.web.statuses import KINDS
-from nonolith.worker import CancelledTaskError, send
+from nonolith.workers.worker import CancelledTaskError, send
 
 if TYPE_CHECKING:
     from nonolith.operations.request import Request
@@ -152,7 +152,7 @@ def _defect(error: Exception) -> Refusal:
     return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
 
 
-def warm() -> Generator[None, None, None]:
+def warm() -> Iterator[None]:
     """Load what most requests need, so that the first one does not wait for it."""
     import nonolith
 

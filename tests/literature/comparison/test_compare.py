@@ -11,8 +11,8 @@ import pytest
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.literature.comparison.compare import Comparison
-from nonolith.running.runner import Entry
-from nonolith.running.runs import Case, Run
+from nonolith.literature.comparison.runner import Entry
+from nonolith.literature.comparison.runs import Case, Run
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="fork")
@@ -64,7 +64,7 @@ class Asked:
         self.cases, self.entries = cases, entries
         for case in cases:
             for entry in entries:
-                yield Run(case.label, case.key, 2, 2, 1, entry.name, "none")
+                yield Run(case.label, case.puzzle.key, 2, 2, 1, entry.name, "none")
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_the_table_is_escaped_on_a_page(asked: Asked) -> None:
         ({"puzzles": {"a": 5}}, "puzzles must be a Puzzle, or several (nonolith.read makes one of"),
         ({"methods": 5}, "methods must be the name of a method, or a list of names, not 5"),
         ({"methods": [5]}, "methods must be the name of a method, or a list of names, not 5"),
-        ({"limits": 5}, "limits must be Limits, not 5"),
+        ({"limits": 5}, "limits must be Limits, such as"),
     ],
 )
 def test_arguments_that_are_not_right_are_refused(

@@ -10,7 +10,7 @@ import pytest
 
 from nonolith import FormatError, Statistics
 from nonolith.literature.comparison.journal import Journal, read
-from nonolith.running.runs import Run
+from nonolith.literature.comparison.runs import Run
 
 RUN = Run(
     "it",

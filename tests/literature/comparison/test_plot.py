@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from nonolith.literature.comparison.plot import plot, style_of
-from nonolith.running.runs import Run
+from nonolith.literature.comparison.runs import Run
 from nonolith.solving.methods import METHODS
 
 RUNS = [Run(p, p, 5, 6, 1, "auto", "unique", 1, None, t, t) for p, t in (("a", 0.1), ("b", 2.5))]

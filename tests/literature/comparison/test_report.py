@@ -16,7 +16,7 @@ from nonolith.literature.comparison.report import (
     table,
     to_csv,
 )
-from nonolith.running.runs import Run
+from nonolith.literature.comparison.runs import Run
 
 RUNS = [
     Run("cat", "a", 5, 6, 1, "auto", "unique", 1, None, 0.0123, 0.01, Statistics(line_solves=9)),

@@ -12,6 +12,7 @@ import pytest
 import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_puzzles
+from nonolith.literature.comparison.runs import Run
 from nonolith.literature.papers import TABLES, Settings, measure, rendering
 from nonolith.literature.papers.base import Measured, PaperTable
 from nonolith.literature.papers.pictures import blots
@@ -19,8 +20,8 @@ from nonolith.literature.papers.rendering import as_csv, as_record, as_text
 from nonolith.literature.papers.runs import Runs, run
 from nonolith.literature.papers.wu_3 import SETTLED
 from nonolith.literature.papers.wu_puzzles import mended
-from nonolith.running.processes import KeptProcesses, ThisProcess
-from nonolith.running.runs import Run
+from nonolith.workers.pool import ProcessPool
+from tests.inline_pool import InlinePool
 from tests.strategies import palette_of
 
 FEW = tuple(random_puzzles(3, 10, 10, seed=1))
@@ -29,7 +30,7 @@ HARD = next(random_puzzles(1, 60, 60, probability=0.45, seed=1))
 
 #: What the tables of one set are measured on here; the others make their puzzles up.
 SETTINGS = {
-    name: Settings(seconds=0.002, puzzles=FEW if table.one_set else (), executor=ThisProcess())
+    name: Settings(seconds=0.002, puzzles=FEW if table.one_set else (), pool=InlinePool())
     for name, table in TABLES.items()
 }
 
@@ -87,7 +88,7 @@ def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
 
 
 def test_a_run_shows_what_was_done_in_time() -> None:
-    here = Settings(executor=ThisProcess())
+    here = Settings(pool=InlinePool())
     [runs] = run(["auto"], [SWITCH, HARD], 0.05, here, wanted=2)
     assert runs.finished == [True, False]
     assert runs.done == "1 of 2"
@@ -98,9 +99,9 @@ def test_a_run_shows_what_was_done_in_time() -> None:
 
 def test_processes_give_what_this_process_gives() -> None:
     methods = ["auto", "probe1:choice=sum"]
-    with KeptProcesses() as kept:
-        apart = run(methods, FEW, 20, Settings(executor=kept), wanted=2)
-    here = run(methods, FEW, 20, Settings(executor=ThisProcess()), wanted=2)
+    with ProcessPool() as pool:
+        apart = run(methods, FEW, 20, Settings(pool=pool), wanted=2)
+    here = run(methods, FEW, 20, Settings(pool=InlinePool()), wanted=2)
     for one, other in zip(apart, here, strict=True):
         assert one.done == other.done == "3 of 3"
         assert [each.verdict for each in one.runs] == [each.verdict for each in other.runs]
@@ -108,7 +109,7 @@ def test_processes_give_what_this_process_gives() -> None:
 
 def test_the_puzzles_of_a_table_are_those_of_the_file_in_colour_too() -> None:
     coloured = Puzzle(rows=[[(1, 2)]], columns=[[(1, 2)]], palette=palette_of(3))
-    settings = Settings(seconds=5, puzzles=(coloured,), executor=ThisProcess())
+    settings = Settings(seconds=5, puzzles=(coloured,), pool=InlinePool())
     rows = [
         dict(zip(measured.heads, row, strict=True))
         for measured in [measure("wu-4", settings)]

@@ -13,7 +13,7 @@ def served() -> Iterator[str]:
 
     from nonolith.web.application import application
 
-    config = uvicorn.Config(application(workers=1), port=0, log_level="error")
+    config = uvicorn.Config(application(jobs=1), port=0, log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nonolith.batches.tasks.base import Found, Task
+from nonolith.literature.comparison.solvers import Contender, Question
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.solvers import Contender, Question
 from nonolith.solving.solve import DEFAULT_METHOD
 
 

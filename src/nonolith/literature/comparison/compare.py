@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from nonolith.literature.comparison.report import table, to_csv
+from nonolith.literature.comparison.runner import Entry, run
+from nonolith.literature.comparison.runs import Case, Run
+from nonolith.literature.comparison.runs import contradictions as exclude_each_other
+from nonolith.literature.comparison.solvers import DEFAULT_LIMITS, Contender
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.runner import Entry, run
-from nonolith.running.runs import Case, Run
-from nonolith.running.runs import contradictions as exclude_each_other
-from nonolith.running.solvers import DEFAULT_LIMITS, Contender
 from nonolith.solving.methods import METHODS
 from nonolith.support.arguments import expect, listed
 from nonolith.support.frozen import Frozen
@@ -78,7 +78,7 @@ def compare(
         timeout: Time limit in seconds for each run; replaces ``limits.seconds``.
 
     Returns:
-        A Comparison, when all runs are done; ``nonolith.running.runner.run`` gives run by run.
+        A Comparison, when all runs are done; ``run`` of ``comparison.runner`` gives run by run.
 
     Raises:
         ArgumentError: an argument is of another type.

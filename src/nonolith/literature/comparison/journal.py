@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
-from nonolith.running.runs import Run
+from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import FormatError
 
 #: Most bytes of one line: far more than a run takes whose label is a whole puzzle.

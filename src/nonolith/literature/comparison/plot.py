@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nonolith.running.runs import Run
+from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import MissingExtraError, UnsupportedError
 
 #: What can be drawn, by the extension of the file.

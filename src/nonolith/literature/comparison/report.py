@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import median
 
+from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.text_tables import aligned, comma_separated
 from nonolith.model.result import Statistics
-from nonolith.running.runs import Run
-from nonolith.running.text_tables import aligned, comma_separated
 
 #: The counters of work, in the order in which they are shown.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")

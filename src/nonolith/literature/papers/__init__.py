@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nonolith.literature.papers.base import Measured, PaperTable, Settings
-from nonolith.running.processes import KeptProcesses
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.table import Table
+from nonolith.workers.pool import ProcessPool
 
 __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]
 
@@ -37,7 +37,7 @@ def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B0
         raise UnsupportedError(
             f"table {name} makes puzzles of several kinds; these take puzzles of yours: {able}"
         )
-    if settings.executor is not None:
+    if settings.pool is not None:
         return table.measure(settings)
-    with KeptProcesses() as kept:
-        return table.measure(settings._replace(executor=kept))
+    with ProcessPool() as pool:
+        return table.measure(settings._replace(pool=pool))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.processes import Executor
+from nonolith.workers.pool import ProcessPool
 
 #: What stands in a field of a table: a text, a figure, or nothing.
 Field = str | float | int | None
@@ -29,7 +29,7 @@ class Settings(NamedTuple):
         seed: seeds the puzzles that are made up.
         puzzles: puzzles to measure on instead, in a table of one set of puzzles.
         begin: called before each solve.
-        executor: where the methods run that are timed; None: in processes that are kept until the
+        pool: the processes in which methods are timed; None: processes that are kept until the
             table is done.
     """
 
@@ -38,7 +38,7 @@ class Settings(NamedTuple):
     seed: str = "0"
     puzzles: tuple[Puzzle, ...] = ()
     begin: Begin = ignore
-    executor: Executor | None = None
+    pool: ProcessPool | None = None
 
     def limit(self, *, full: float, short: float) -> float:
         """The limit on time: the one in these settings, or else that of the full or short form."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.literature.comparison.text_tables import comma_separated, markdown
 from nonolith.literature.papers.base import Field, Measured, PaperTable
-from nonolith.running.machine import describe, load
-from nonolith.running.text_tables import comma_separated, markdown
+from nonolith.workers.machine import describe, load
 
 
 def as_text(table: PaperTable, measured: Measured) -> str:

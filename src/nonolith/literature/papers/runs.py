@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+from nonolith.literature.comparison import runner
+from nonolith.literature.comparison.runs import Case, Run
+from nonolith.literature.comparison.solvers import Contender
 from nonolith.literature.papers.base import Settings
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.running import runner
-from nonolith.running.runs import Case, Run
-from nonolith.running.solvers import Contender
 
 #: Puzzles in a row for one method: most take milliseconds.
 STRETCH = 20
@@ -82,7 +82,7 @@ def run(
 
     found: dict[str, list[Run]] = {entry.name: [] for entry in entries}
     for each in runner.run(
-        cases, entries, settings.executor, wanted=wanted, stretch=STRETCH, begin=begin
+        cases, entries, settings.pool, wanted=wanted, stretch=STRETCH, begin=begin
     ):
         found[each.contender].append(each)
     return [Runs(tuple(runs), wanted) for runs in found.values()]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
+from nonolith.literature.comparison.runs import Run
 from nonolith.literature.papers.base import Field, Measured, Settings
 from nonolith.literature.papers.runs import run
 from nonolith.model.puzzle import Puzzle
-from nonolith.running.runs import Run
 from nonolith.solving.methods.probing import Choice
 
 PROBING = (1, 2, 3)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
+from nonolith.model.limits import MAX_JOBS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 
@@ -33,7 +33,7 @@ def _plain(number: float) -> str:
 SEED = Range(0, 2**63 - 1)
 
 #: The range of the threads of one search.
-THREADS = Range(1, 256)
+THREADS = Range(1, MAX_JOBS)
 
 
 class Capabilities(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where solvers run: in separate processes, which can be stopped at any moment.
+"""answers(): what a solver finds, in a separate process that can be killed at any moment.
 
 Before the clock starts, the solver solves a tiny puzzle, so that the time to load it does not
 count. The clock starts when the solver gets the puzzle, and stops when it returns. What the solver
@@ -10,18 +10,17 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator, Sequence
 from time import perf_counter, process_time
-from types import TracebackType
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple
 
+from nonolith.literature.comparison.solvers import Question, Solver
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result
-from nonolith.running.pool import LOADING, Bounds, LostError, ProcessPool
-from nonolith.running.solvers import Question, Solver
 from nonolith.support.errors import UnsupportedError
+from nonolith.workers.pool import LOADING, Bounds, LostError, ProcessPool
 
 #: Why a question has no result: the solver cannot do this, it raised an error, its process ended by
-#: itself, or its process was ended at a limit.
+#: itself, or its process was killed at a limit.
 REFUSED, FAILED, DIED, STOPPED = "refused", "failed", "died", "stopped"
 
 _TINY = Question(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
@@ -47,85 +46,21 @@ class Answer(NamedTuple):
     limit: str | None = None
 
 
-class Executor(Protocol):
-    """Answers questions. Calls from several threads run at the same time."""
+def answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+    """Let a solver answer questions, one after another, in a process of this solver alone.
 
-    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        """Let a solver answer questions, one after another; gives an answer for each."""
-        ...
-
-
-class ThisProcess:
-    """Answers in the process of the caller: no process is started, and none can be ended."""
-
-    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        """See ``Executor``."""
-        return [_answer(solver, question) for question in questions]
-
-
-class FreshProcesses:
-    """Starts a process for each call and ends it afterwards."""
-
-    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        """See ``Executor``."""
-        pool = ProcessPool(1)
-        try:
-            return _answers(pool, solver, questions)
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-class KeptProcesses:
-    """Keeps a process for each solver; one that was ended is replaced. At the end of a ``with``
-    statement all processes are ended."""
-
-    def __init__(self) -> None:
-        self._idle: dict[Solver, list[ProcessPool]] = {}
-
-    def answers(self, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-        """See ``Executor``."""
-        idle = self._idle.setdefault(solver, [])
-        pool = idle.pop() if idle else ProcessPool(1)
-        try:
-            found = _answers(pool, solver, questions)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-        idle.append(pool)
-        return found
-
-    def close(self) -> None:
-        """End all processes."""
-        for pools in self._idle.values():
-            for pool in pools:
-                pool.shutdown(cancel_futures=True)
-        self._idle.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
-        self.close()
-
-
-def _answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-    """Let a solver answer questions in this process; if that fails, each one in a fresh process."""
+    If the process is lost, each question is asked again in a process of its own.
+    """
     memory = max((question.limits.memory for question in questions), default=0)
     bounds = Bounds(_seconds(questions), memory)
     try:
-        found: list[Answer] = pool.begin(bounds, _work, solver, questions).result()[-1]
+        found: list[Answer]
+        found = pool.begin(bounds, _work, solver, questions, kind=solver).result()[-1]
         return found
     except LostError as lost:
-        failure = _failure(lost)
-    if len(questions) == 1:
-        return [failure]
-    alone = FreshProcesses()
-    return [alone.answers(solver, [question])[0] for question in questions]
+        if len(questions) == 1:
+            return [_failure(lost)]
+    return [answers(pool, solver, [question])[0] for question in questions]
 
 
 def _failure(lost: LostError) -> Answer:
@@ -134,7 +69,7 @@ def _failure(lost: LostError) -> Answer:
 
 
 def _seconds(questions: Sequence[Question]) -> float | None:
-    """How long all answers together may take; None without a limit."""
+    """Return how long all answers together may take; None without a limit."""
     total = 0.0
     for question in questions:
         if question.limits.seconds is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -28,21 +27,13 @@ class Case(Frozen):
     label: str
     puzzle: Puzzle
 
-    @property
-    def key(self) -> str:
-        """A text that is the same for equal puzzles, whatever their names, and for no others."""
-        puzzle = self.puzzle
-        given = None if puzzle.given is None else list(puzzle.given.masks())
-        key = repr((_pairs(puzzle.rows), _pairs(puzzle.columns), len(puzzle.palette), given))
-        return hashlib.sha256(key.encode()).hexdigest()[:16]
-
 
 class Run(Frozen):
     """The result of one method on one puzzle.
 
     Attributes:
         puzzle: the label of the puzzle.
-        key: the puzzle's ``Case.key``.
+        key: the puzzle's ``key``.
         height, width, colours: its size, and its colours besides blank.
         contender: the method with its options, as one text.
         verdict: what it proved; or ``refused`` (it cannot do this), ``failed`` (it raised an
@@ -125,7 +116,3 @@ def contradictions(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
         for later in verdicts[other]
         for earlier in verdicts[one]
     ]
-
-
-def _pairs(clues: Sequence[Sequence[tuple[int, int]]]) -> list[list[tuple[int, int]]]:
-    return [[(length, colour) for length, colour in clue] for clue in clues]

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from nonolith.running.executors import workers_of
-from nonolith.running.machine import cores, describe
+from nonolith.batches.cluster import workers_of
+from nonolith.workers.machine import cores, describe
 
 KNOWN = "processor\t: 0\nmodel name\t: A: fast one\ncpu family\t: 6\nmodel\t\t: 85\n\nflags\t\t:\n"
 

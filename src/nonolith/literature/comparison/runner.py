@@ -8,15 +8,17 @@ that refuses, raises an error, dies or does not stop in time has a run with such
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from itertools import islice
 
+from nonolith.literature.comparison.answers import FAILED, STOPPED, Answer, answers
+from nonolith.literature.comparison.checking import fault
+from nonolith.literature.comparison.runs import Case, Run
+from nonolith.literature.comparison.solvers import DEFAULT_LIMITS, Question, Solver
 from nonolith.model.limits import Limits
 from nonolith.model.result import Verdict
-from nonolith.running.checking import fault
-from nonolith.running.processes import FAILED, STOPPED, Answer, Executor, FreshProcesses
-from nonolith.running.runs import Case, Run
-from nonolith.running.solvers import DEFAULT_LIMITS, Question, Solver
 from nonolith.support.frozen import Frozen
+from nonolith.workers.pool import ProcessPool
 
 #: Runs that are known, by key of the puzzle and name of the entry.
 Known = Mapping[tuple[str, str], Run]
@@ -55,7 +57,7 @@ def ignore(_case: Case, _entry: Entry) -> None:
 def run(
     cases: Iterable[Case],
     entries: Sequence[Entry],
-    executor: Executor | None = None,
+    pool: ProcessPool | None = None,
     *,
     wanted: int | None = None,
     stretch: int = 1,
@@ -67,7 +69,8 @@ def run(
     Args:
         cases: the puzzles; taken as they are needed.
         entries: the solvers.
-        executor: where they run; by default in a fresh process for each run.
+        pool: The processes in which they run, one for each solver. Default: a fresh process for
+            each run.
         wanted: the number of solutions to find: 1, or 2 to decide whether there is only one. The
             default is 2, and 1 for solvers that cannot find a second one.
         stretch: the number of puzzles on which a solver runs before the next solver does; more than
@@ -76,26 +79,26 @@ def run(
         begin: called before each run; before a stretch for all of its runs.
 
     >>> from nonolith.model.puzzle import Puzzle
-    >>> from nonolith.running.solvers import Contender
+    >>> from nonolith.literature.comparison.solvers import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> runs = run([corner], [Entry(Contender("auto")), Entry(Contender("probe1"))])
     >>> [(run.contender, run.verdict) for run in runs]
     [('auto', 'unique'), ('probe1', 'unique')]
     """
-    executor = executor or FreshProcesses()
     numbered = enumerate(cases)
-    while group := list(islice(numbered, stretch)):
-        for entry in entries:
-            mine = [case for number, case in group if number % entry.stride == 0]
-            yield from _stretch(
-                mine, entry, executor, wanted=wanted, known=known or {}, begin=begin
-            )
+    with nullcontext(pool) if pool else ProcessPool(idle=0) as processes:
+        while group := list(islice(numbered, stretch)):
+            for entry in entries:
+                mine = [case for number, case in group if number % entry.stride == 0]
+                yield from _stretch(
+                    mine, entry, processes, wanted=wanted, known=known or {}, begin=begin
+                )
 
 
 def _stretch(
     cases: Sequence[Case],
     entry: Entry,
-    executor: Executor,
+    pool: ProcessPool,
     *,
     wanted: int | None,
     known: Known,
@@ -111,13 +114,13 @@ def _stretch(
         for case, old in zip(cases, done, strict=True)
         if old is None
     ]
-    answers = iter(executor.answers(entry.solver, questions) if questions else [])
+    found = iter(answers(pool, entry.solver, questions) if questions else [])
     for case, old in zip(cases, done, strict=True):
-        yield _run(case, entry, next(answers)) if old is None else old
+        yield _run(case, entry, next(found)) if old is None else old
 
 
 def _known(case: Case, entry: Entry, known: Known) -> Run | None:
-    old = known.get((case.key, entry.name)) if known else None
+    old = known.get((case.puzzle.key, entry.name)) if known else None
     if old is None or old.limits != (entry.limits.seconds, entry.limits.nodes):
         return None
     return old.replace(puzzle=case.label)
@@ -127,7 +130,7 @@ def _run(case: Case, entry: Entry, answer: Answer) -> Run:
     """The record of an answer, its solutions checked."""
     puzzle, result = case.puzzle, answer.result
     plain = Run(
-        case.label, case.key, *puzzle.shape, len(puzzle.palette) - 1, entry.name, FAILED,
+        case.label, puzzle.key, *puzzle.shape, len(puzzle.palette) - 1, entry.name, FAILED,
         message=answer.message, limits=(entry.limits.seconds, entry.limits.nodes),
     )  # fmt: skip
     if result is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Limits, Puzzle, UnsupportedError
-from nonolith.running.solvers import Contender, Question
+from nonolith.literature.comparison.solvers import Contender, Question
 from nonolith.solving.methods import METHODS
 
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]])

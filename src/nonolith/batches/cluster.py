@@ -15,11 +15,11 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-from nonolith.running.machine import cores
-from nonolith.running.pool import LOADING
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import MissingExtraError, NonolithError
-from nonolith.worker import StoppedWorkerError, Worker
+from nonolith.workers.machine import cores
+from nonolith.workers.pool import LOADING
+from nonolith.workers.worker import StoppedWorkerError, Worker
 
 #: In place of an address: a cluster of this machine, for as long as it is used.
 LOCAL = "local"
@@ -68,6 +68,13 @@ def threads_of(executor: Executor) -> int | None:
     client = getattr(executor, "_client", None)
     identity = getattr(client, "_scheduler_identity", None) or {}
     return int(identity.get("total_threads", 0))
+
+
+def workers_of(executor: Executor) -> int | None:
+    """Return how many tasks an executor works on at a time; None if it does not show that."""
+    threads = threads_of(executor)
+    number = getattr(executor, "_max_workers", None) if threads is None else threads
+    return number if isinstance(number, int) and number > 0 else None
 
 
 def has_ended(executor: Executor) -> bool:

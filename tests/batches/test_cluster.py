@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from nonolith import MissingExtraError, NonolithError
-from nonolith.running import cluster
-from nonolith.running.cluster import connect, threads_of
+from nonolith.batches import cluster
+from nonolith.batches.cluster import connect, threads_of
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense"])

@@ -16,7 +16,7 @@ import pytest
 
 from nonolith import NonolithError
 from nonolith.support.deadline import Deadline
-from nonolith.worker import Reply, StoppedWorkerError, Worker, send
+from nonolith.workers.worker import Reply, StoppedWorkerError, Worker, send
 from tests.processes import started
 
 Values = Generator[int, None, str]
@@ -179,8 +179,8 @@ def test_too_much_memory_kills(worker: Worker) -> None:
 PARENT = """
 import sys, time
 sys.path[:] = {path!r}
-from nonolith.worker import Worker
-from tests.test_worker import noting
+from nonolith.workers.worker import Worker
+from tests.workers.test_worker import noting
 worker = Worker()
 worker.begin(noting, {file!r})
 time.sleep(60)

@@ -9,7 +9,7 @@ import os
 import time
 
 from nonolith import Grid, Puzzle, Result, UnsupportedError, Verdict
-from nonolith.running.solvers import Question
+from nonolith.literature.comparison.solvers import Question
 from nonolith.support.frozen import Frozen
 
 #: A puzzle that they do it to, and one that they do not.

@@ -34,6 +34,8 @@ class Question(NamedTuple):
 class Solver(Protocol):
     """A solver: a value that can be hashed and sent to another process, whose text is its name."""
 
+    def __hash__(self) -> int: ...
+
     def solve(self, question: Question) -> Any:
         """Solve; this is what the clock measures.
 

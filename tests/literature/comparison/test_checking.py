@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from nonolith import Grid, Puzzle, Result, Verdict
-from nonolith.running.checking import fault, is_solution
+from nonolith.literature.comparison.checking import fault, is_solution
 from tests import brute_force
 from tests.brute_force import Lines
 from tests.examples import examples

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from nonolith import Limits, Puzzle
 from nonolith.design import random_grid, random_puzzles
-from nonolith.running.processes import KeptProcesses
-from nonolith.running.runner import Entry, run
-from nonolith.running.runs import Case
-from nonolith.running.solvers import Contender
+from nonolith.literature.comparison.runner import Entry, run
+from nonolith.literature.comparison.runs import Case
+from nonolith.literature.comparison.solvers import Contender
 from nonolith.solving.methods import METHODS
-from tests.running.odd_solvers import BAD, GOOD, Odd
+from tests.inline_pool import InlinePool
+from tests.literature.comparison.odd_solvers import BAD, GOOD, Odd
 from tests.strategies import palette_of
 
 CORNER = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
@@ -53,8 +53,7 @@ def test_all_solvers_take_a_puzzle_before_the_next_one_comes() -> None:
 def test_a_stretch_of_puzzles_comes_before_the_next_solver() -> None:
     cases = [Case(str(number), GOOD) for number in range(5)]
     entries = [Entry(Odd("all")), Entry(Odd("some"), label="every second", stride=2)]
-    with KeptProcesses() as kept:
-        runs = list(run(cases, entries, kept, stretch=3))
+    runs = list(run(cases, entries, InlinePool(), stretch=3))
     assert [(each.contender, each.puzzle) for each in runs] == [
         *(("all", number) for number in "012"),
         *(("every second", number) for number in "02"),

@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import IO, Any, NamedTuple
 
 from nonolith.support.deadline import Deadline
@@ -31,6 +32,9 @@ Task = Callable[..., Generator[Any, None, Any]]
 #: Seconds between two looks at the memory of a worker.
 _PERIOD = 0.05
 
+#: Niceness of a process that gives way (see the command nice).
+_NICE = 10
+
 #: The message that ends the thread which sends them.
 _END = object()
 
@@ -40,7 +44,7 @@ try:
     sys.path[:] = pickle.load(sys.stdin.buffer)
 except (EOFError, pickle.UnpicklingError):
     sys.exit()  # the parent has ended before it could send all
-from nonolith.worker import serve
+from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
 
@@ -84,6 +88,9 @@ _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 class Worker:
     """A Python process that runs generator functions of importable modules.
 
+    Attributes:
+        tasks: Number of tasks that it was given.
+
     Raises:
         NonolithError: no process can be started.
     """
@@ -115,6 +122,7 @@ class Worker:
         self._messages: SimpleQueue[Any] = SimpleQueue()
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._messages.put(sys.path)
+        self.tasks = 0
         # A thread for each pipe: so waiting can end at the deadline on every system.
         Thread(target=self._write, daemon=True).start()
         Thread(target=self._read, daemon=True).start()
@@ -131,6 +139,7 @@ class Worker:
 
     def begin(self, task: Task, *arguments: Any) -> None:
         """Start a task, a function that can be imported; ``reply`` gives its first value."""
+        self.tasks += 1
         self._messages.put((task, arguments))
 
     def more(self) -> None:
@@ -176,6 +185,22 @@ class Worker:
         except OSError:
             return 0
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
+
+    def processor_time(self) -> float:
+        """Seconds of processor time that the process has used; the time of a clock if the system
+        does not give the number."""
+        try:
+            text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+            fields = text.rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return monotonic()
+
+    def give_way(self) -> None:
+        """Lower the priority of the process. The system lets no process raise it again."""
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PGRP, self._process.pid, _NICE)
 
     def _write(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Runs: what distinguishes puzzles, and verdicts that exclude each other."""
+"""Runs: their records, and verdicts that exclude each other."""
 
 from __future__ import annotations
 
@@ -6,19 +6,8 @@ import json
 
 import pytest
 
-from nonolith import Grid, Puzzle, Statistics
-from nonolith.running.runs import Case, Run, contradictions
-from tests.strategies import palette_of
-
-CORNER = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
-SWITCH = Case("switch", Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
-IMPOSSIBLE = Case("impossible", Puzzle(rows=[[1, 1], [1, 1], []], columns=[[1, 1], [], [2]]))
-
-
-def test_a_key_distinguishes_puzzles_by_their_clues_only() -> None:
-    titled = Case("other", CORNER.puzzle.replace(title="corner"))
-    assert titled.key == CORNER.key
-    assert len({CORNER.key, SWITCH.key, IMPOSSIBLE.key}) == 3
+from nonolith import Statistics
+from nonolith.literature.comparison.runs import Run, contradictions
 
 
 def run_of(contender: str, verdict: str, key: str = "k") -> Run:
@@ -79,13 +68,3 @@ def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
     for name in record:
         with pytest.raises(KeyError):
             Run.of_record({other: record[other] for other in record if other != name})
-
-
-def test_keys_differ_by_colours_and_given_cells_and_do_not_change() -> None:
-    puzzle = SWITCH.puzzle
-    given = [puzzle.replace(given=Grid.from_text(text)) for text in ("#?\n??", "?#\n??")]
-    colours = puzzle.replace(palette=palette_of(3))
-    keys = {Case("x", each).key for each in (puzzle, *given, colours)}
-    assert len(keys) == 4
-    # Journals of earlier versions have these keys.
-    assert (CORNER.key, SWITCH.key) == ("74f8d77fa44a4552", "a6dfa3f21916017c")

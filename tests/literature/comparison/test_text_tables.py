@@ -8,7 +8,7 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.running.text_tables import aligned, comma_separated, markdown
+from nonolith.literature.comparison.text_tables import aligned, comma_separated, markdown
 
 WORDS = st.text("abc 12", max_size=6).map(str.strip)
 TABLES = st.integers(1, 4).flatmap(

@@ -1,1 +1,0 @@
-"""Runs many solvers on many puzzles fairly, each in its own process."""

@@ -1,0 +1,191 @@
+"""ProcessPool: values come back, and processes are kept, killed and replaced."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from nonolith import NonolithError
+from nonolith.workers import pool as pools
+from nonolith.workers.pool import Bounds, LostError, ProcessPool
+from nonolith.workers.worker import Worker
+from tests.workers.test_worker import runs, until
+
+
+def counting(most: int) -> Iterator[int]:
+    yield from range(most)
+
+
+def dying() -> Iterator[int]:
+    yield 1
+    os._exit(3)
+
+
+def stuck() -> Iterator[int]:
+    yield 1
+    time.sleep(1000)
+
+
+def failing() -> Iterator[int]:
+    yield 1
+    raise ZeroDivisionError("of purpose")
+
+
+def here(wrong: bool = False) -> Iterator[int]:
+    yield os.getpid()
+    if wrong:
+        raise ZeroDivisionError
+
+
+def slow_at_first() -> Iterator[int]:
+    time.sleep(0.5)
+    yield 1
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPool]:
+    with ProcessPool(2, Bounds(0.1, 1 << 20)) as made:
+        yield made
+
+
+def test_values_come_back_in_order(pool: ProcessPool) -> None:
+    futures = [pool.submit(counting, number) for number in range(10)]
+    assert [future.result() for future in futures] == [list(range(n)) for n in range(10)]
+    with pytest.raises(TypeError, match="a ProcessPool take no arguments by name"):
+        pool.submit(counting, most=2)
+
+
+@pytest.mark.parametrize(
+    ("task", "message", "limit"),
+    [
+        (dying, "its process ended with code 3", None),
+        (stuck, "its process was ended at the limit on seconds", "seconds"),
+        (failing, "ZeroDivisionError: of purpose", None),
+    ],
+)
+def test_a_lost_task_keeps_its_parts_and_the_next_one_runs(
+    task: Callable[[], object], message: str, limit: str | None, pool: ProcessPool
+) -> None:
+    with pytest.raises(LostError) as lost:
+        pool.submit(task).result()
+    assert str(lost.value) == message
+    assert lost.value.parts == [1]
+    assert lost.value.limit == limit
+    assert lost.value.died is (task is dying)
+    assert pool.submit(counting, 2).result() == [0, 1]
+    assert len(pool.workers) <= 2  # none that has ended is kept
+
+
+def test_a_task_without_a_limit_has_none_for_its_first_value_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pools, "LOADING", -1.0)
+    with ProcessPool() as unlimited:
+        assert unlimited.submit(slow_at_first).result() == [1]
+
+
+def test_shutdown_with_cancelling_kills_at_once() -> None:
+    made = ProcessPool(1)
+    running, waiting = made.submit(stuck), made.submit(stuck)
+    until(lambda: bool(made.workers))
+    [worker] = made.workers
+    start = time.perf_counter()
+    made.shutdown(cancel_futures=True)
+    assert time.perf_counter() - start < 5
+    assert isinstance(running.exception(), LostError)
+    assert waiting.cancelled()
+    assert not runs(worker.process_id)
+    for begin in (lambda: made.submit(stuck), made.take):
+        with pytest.raises(RuntimeError):
+            begin()
+
+
+def test_shutdown_without_waiting_does_all_tasks_first() -> None:
+    made = ProcessPool(1)
+    futures = [made.submit(counting, number) for number in range(3)]
+    made.shutdown(wait=False)
+    assert [future.result() for future in futures] == [[], [0], [0, 1]]
+    until(lambda: made.ended and not made.workers)
+
+
+def test_an_exception_in_a_with_statement_kills_all() -> None:
+    with pytest.raises(KeyboardInterrupt), ProcessPool() as made:  # noqa: PT012
+        worker = made.take()
+        made.submit(stuck)
+        raise KeyboardInterrupt
+    until(lambda: not runs(worker.process_id))
+
+
+def test_a_worker_is_used_again_unless_it_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    with ProcessPool() as made:
+        [first] = made.submit(here).result()
+        assert made.submit(here).result() == [first]
+        with pytest.raises(LostError):
+            made.submit(here, True).result()
+        assert made.submit(here).result() != [first]
+
+    def fails() -> Worker:
+        monkeypatch.setattr(pools, "Worker", Worker)
+        raise NonolithError("no process is left")
+
+    monkeypatch.setattr(pools, "Worker", fails)
+    with ProcessPool() as made:
+        with pytest.raises(NonolithError, match="no process is left"):
+            made.submit(here).result()
+        assert made.submit(counting, 1).result() == [0]
+
+
+def test_each_kind_has_its_own_workers() -> None:
+    with ProcessPool(idle=1) as made:
+        first, second, other = made.take("a"), made.take("a"), made.take("b")
+        for worker in (first, second, other):
+            made.give_back(worker)
+        until(lambda: not second.alive)
+        assert made.take("a") is first
+        assert made.take("b") is other
+        assert made.take("b") not in (first, second, other)
+
+
+@pytest.mark.parametrize("bound", [{"tasks": 2}, {"memory": 1 << 40}, {"memory": 1}])
+def test_a_worker_is_replaced_when_it_has_done_or_uses_too_much(bound: dict[str, int]) -> None:
+    if "memory" in bound and not sys.platform.startswith("linux"):
+        pytest.skip("memory is watched on Linux")
+    with ProcessPool(**bound) as made:  # type: ignore[arg-type]
+        processes = [made.submit(here).result()[0] for _ in range(3)]
+    assert len(set(processes)) == {2: 2, 1 << 40: 1, 1: 3}[next(iter(bound.values()))]
+
+
+def warm() -> Iterator[None]:
+    import colorsys  # noqa: F401
+
+    return
+    yield
+
+
+def is_warm() -> Iterator[bool]:
+    yield "colorsys" in sys.modules
+
+
+def test_ready_workers_are_warm_and_replaced() -> None:
+    with ProcessPool(idle=2, ready=2, warm=warm) as made:
+        made.start()
+        started = set(made.workers)
+        assert made.submit(is_warm).result() == [True]
+        first, second = made.take(), made.take()
+        assert {first, second} == started == set(made.workers)
+        made.change(first, "other")
+        made.discard(second)
+        fresh = [worker for worker, kind in made.workers.items() if kind is None]
+        assert len(fresh) == 2
+        assert not started & set(fresh)
+        assert [worker.tasks for worker in fresh] == [1, 1]
+
+
+def test_a_worker_that_cannot_get_warm_is_left_out() -> None:
+    with ProcessPool(ready=2, warm=failing) as made:
+        made.start()
+        assert not made.workers
