@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from documenting.reference import CHECK_FIELDS, RESULT_FIELDS
+from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 #: All six ways to put three blocks.
@@ -82,7 +82,7 @@ def test_json_has_the_backbone_and_the_cells_that_differ(run: Runner) -> None:
     assert code == 1
     assert record["backbone"] == ["??.", "??.", "..."]
     assert record["differing"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
-    assert set(record) == set(RESULT_FIELDS) | set(CHECK_FIELDS)
+    assert set(record) == set(OPERATIONS["check"].member.RESULT)
 
 
 def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from math import factorial
 
-from documenting.reference import COUNT_FIELDS, RESULT_FIELDS
+from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
 
@@ -38,9 +38,7 @@ def test_another_limit_ends_with_3(run: Runner) -> None:
 def test_json_shows_whether_the_count_is_exact(run: Runner) -> None:
     record = json.loads(run("count", "--json", "5x5:" + "/".join("1" * 10)).out)
     assert (record["count"], record["exact"], record["limit"]) == (factorial(5), True, None)
-    puzzle = {"source", "number", "title", "author", "height", "width", "statistics"}
-    assert set(record) == puzzle | set(COUNT_FIELDS)
-    assert puzzle <= set(RESULT_FIELDS)
+    assert set(record) == set(OPERATIONS["count"].member.RESULT)
     record = json.loads(run("count", "--json", "--at-most", "7", MANY).out)
     assert (record["count"], record["exact"], record["limit"]) == (7, False, "at_most")
 

@@ -12,8 +12,9 @@ import pytest
 import nonolith
 from nonolith import Verdict
 from nonolith.cli.progress import PROGRESS, bar
-from nonolith.design import Drawn, hust_puzzles, random_puzzles, tournament_puzzles
+from nonolith.design import Drawn, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
+from nonolith.literature.papers.hust_puzzles import hust_puzzles
 from nonolith.model.limits import MAX_PUZZLES
 from tests.cli.running import Runner
 

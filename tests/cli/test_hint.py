@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from documenting.reference import HINT_FIELDS, STEP_FIELDS
+from nonolith.operations import OPERATIONS
+from nonolith.operations.explain import STEP
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
@@ -78,8 +79,8 @@ def test_exit_codes_show_what_there_is(run: Runner) -> None:
 
 def test_json_has_the_step(run: Runner) -> None:
     record = json.loads(run("hint", "--json", EXAMPLES / "mushroom.nin").out)
-    assert set(HINT_FIELDS) <= set(record)
-    assert set(record["steps"][0]) == set(STEP_FIELDS)
+    assert set(OPERATIONS["hint"].member.RESULT) == set(record)
+    assert set(record["steps"][0]) == set(STEP)
 
 
 def test_the_grid_may_be_what_show_prints_and_stand_in_standard_input(run: Runner) -> None:

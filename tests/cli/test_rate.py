@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from documenting.reference import RATE_FIELDS
+from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 
@@ -36,7 +36,7 @@ def test_exit_codes_show_how_it_ends(run: Runner) -> None:
 
 def test_json_has_the_counts(run: Runner) -> None:
     record = json.loads(run("rate", "--json", EXAMPLES / "cat.non").out)
-    assert set(RATE_FIELDS) <= set(record)
+    assert set(OPERATIONS["rate"].member.RESULT) == set(record)
     assert sum(record["counts"].values()) == record["steps"] == len(record["offering"])
     assert record["verdict"] == "unique"
     assert record["width"] == 15  # cells, not lines on offer

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from documenting.reference import RESULT_FIELDS
 from nonolith.cli.typos import LOOK
+from nonolith.operations import OPERATIONS
 from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
@@ -92,7 +92,7 @@ def test_json_has_one_object_for_each_puzzle(run: Runner) -> None:
     assert records[0]["solutions"] == [[".#", "##"]]
     assert records[0]["verdict"] == "unique"
     assert records[0]["complete"] is True
-    assert set(records[0]) == set(RESULT_FIELDS)
+    assert set(records[0]) == set(OPERATIONS["solve"].member.RESULT)
     assert set(records[0]["statistics"]) == set(nonolith.Statistics.__match_args__)
 
 

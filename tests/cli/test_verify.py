@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import nonolith
-from documenting.reference import VERIFY_FIELDS
+from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, NONE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
@@ -78,7 +78,7 @@ def test_a_solution_is_solved(run: Runner, tmp_path: Path) -> None:
 
 def test_json_has_everything(run: Runner) -> None:
     record = json.loads(run("verify", "--json", CORNER, "###/???/???").out)
-    assert set(VERIFY_FIELDS) <= set(record)
+    assert set(OPERATIONS["verify"].member.RESULT) == set(record)
     assert record["solved"] is False
 
 

@@ -196,7 +196,7 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
 
 def test_an_argument_of_another_type_is_named() -> None:
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
-        trace("1/1")  # type: ignore[arg-type]
+        trace(5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"^lines must be the name of a line solver, not 5"):
         trace(SWITCH, lines=5)  # type: ignore[arg-type]
 
