@@ -176,7 +176,7 @@ def test_folders_patterns_texts_and_open_files_are_sources(tmp_path: Path) -> No
     assert len(list(batch([str(tmp_path / "a.non")] * 3))) == 1
     rows = list(batch(["2x1:1/1/2", BytesIO(b"1x1:1/1\n2x1:1/1/2\n"), CORNER], ordered=True))
     assert [(row.source, row.position) for row in rows] == [
-        ("2x1:1/1/2", 1), ("stream", 1), ("stream", 2), ("puzzles", 1),
+        ("2x1:1/1/2", 1), ("<stream>", 1), ("<stream>", 2), ("puzzles", 1),
     ]  # fmt: skip
 
 

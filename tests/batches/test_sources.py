@@ -110,7 +110,7 @@ def test_an_error_in_the_middle_of_a_file_has_the_next_position() -> None:
             return self.pieces.pop()
 
     jobs = list(Sources(Breaking(), "simontatham"))
-    assert [job[:2] for job in jobs] == [("stream", number) for number in range(1, len(jobs) + 1)]
+    assert [job[:2] for job in jobs] == [("<stream>", number) for number in range(1, len(jobs) + 1)]
     assert jobs[-1][2:4] == (None, None)
     assert "broken" in str(jobs[-1].error)
 
@@ -123,7 +123,7 @@ def test_a_text_that_is_a_puzzle_is_its_own_source_up_to_a_length(length: int, s
 
 @pytest.mark.parametrize(
     ("name", "source"),
-    [("<stdin>", "standard input"), ("a.non", "a.non"), (3, "stream"), (None, "stream")],
+    [("<stdin>", "standard input"), ("a.non", "a.non"), (3, "<stream>"), (None, "<stream>")],
 )
 def test_an_open_file_has_its_name(name: Any, source: str) -> None:
     file = StringIO(TEXT)

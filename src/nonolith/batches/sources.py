@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, NamedTuple
 from nonolith.batches.forecast import FileForecast, Forecast
 from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
+from nonolith.formats.stream import name_of
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import shown
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError
@@ -107,7 +108,7 @@ class Sources:
             name = part if len(part) <= _LONGEST_NAME else f"{part[:_LONGEST_NAME]}..."
             yield from self._endless(part, name)
         else:
-            yield from self._endless(part, _name(part))
+            yield from self._endless(part, name_of(part))
 
     def _file(self, name: str) -> Iterator[Job]:
         forecast = self._forecast.begin_file(name)
@@ -223,11 +224,6 @@ def _size(name: str) -> int:
         return Path(name).stat().st_size
     except (OSError, ValueError):
         return 0
-
-
-def _name(file: Any) -> str:
-    name = getattr(file, "name", None)
-    return "standard input" if name == "<stdin>" else name if isinstance(name, str) else "stream"
 
 
 def _wrong(puzzles: Any) -> ArgumentError:

@@ -6,15 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nonolith.cli.inputs import STANDARD_INPUT, standard_input
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.errors import FormatError, PuzzleError
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
-
-
-STANDARD_INPUT = "-"
 
 
 def grid_of(argument: str, puzzle: Puzzle) -> Grid:
@@ -63,8 +61,7 @@ def _text_of(argument: str, puzzle: Puzzle) -> str:
 
 def _read(argument: str) -> bytes:
     if argument == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise FormatError("it is closed", source="standard input")
+        standard_input()  # raises if it is closed
         return sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
     with Path(argument).open("rb") as file:
         return file.read(MAX_INPUT_BYTES + 1)

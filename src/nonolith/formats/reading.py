@@ -22,7 +22,7 @@ from typing import BinaryIO, NamedTuple
 from nonolith.formats import FORMATS, Fit, Format, Source
 from nonolith.formats.item import Item
 from nonolith.formats.kinds import looks_like
-from nonolith.formats.stream import PIECE, Stream
+from nonolith.formats.stream import PIECE, Stream, name_of
 from nonolith.model.clue import needed_cells
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
@@ -199,10 +199,7 @@ def _opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str
                 f"cannot read a {type(source).__name__}",
                 expected="a path, text, bytes or an open file",
             )
-        name = getattr(source, "name", None)
-        path = name if isinstance(name, str) else "<stream>"
-        shown = "standard input" if path == "<stdin>" else path
-        yield Stream(source), shown, extension_of(path)
+        yield Stream(source), name_of(source), extension_of(name_of(source))
         return
     path_or_none = _path_of(source, chosen)
     if path_or_none is not None:

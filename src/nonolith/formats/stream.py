@@ -44,6 +44,14 @@ class Readable(Protocol):
         ...
 
 
+def name_of(file: object) -> str:
+    """Return what messages call an open file."""
+    name = getattr(file, "name", None)
+    if name == "<stdin>":
+        return "standard input"
+    return name if isinstance(name, str) else "<stream>"
+
+
 class Stream:
     """The contents of a text, of bytes or of an open file.
 

@@ -211,6 +211,21 @@ def _method(name: str) -> Method:
     return METHODS[name]
 
 
+def parse_method(text: str) -> tuple[str, dict[str, str]]:
+    """Return the name of a method and its options, from ``method:option=value:option=value``.
+
+    Raises:
+        UnsupportedError: there is no such method, or it has no such option.
+
+    >>> parse_method("sat:solver=glucose4")
+    ('sat', {'solver': 'glucose4'})
+    """
+    name, *settings = text.split(":")
+    options = dict(setting.partition("=")[::2] for setting in settings)
+    options_of(_method(name), options)
+    return name, options
+
+
 def _require(method: Method, capability: str, to_do: str) -> None:
     if not getattr(method.capabilities, capability):
         able = [m.name for m in METHODS.values() if getattr(m.capabilities, capability)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from nonolith.batches.tasks.base import Found, Task
-from nonolith.literature.comparison.solvers import Contender, Question
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.solve import DEFAULT_METHOD
+from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
 
 
 def do(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
     """The first solution, and the work done."""
-    result = Contender.parse(argument or DEFAULT_METHOD).solve(Question(puzzle, limits=limits))
+    method, options = parse_method(argument or DEFAULT_METHOD)
+    result = solve(puzzle, method, options=options, limits=limits)
     work = result.statistics
     values = {
         "verdict": str(result.verdict),
@@ -26,7 +26,7 @@ def do(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
 
 def check(argument: str) -> None:
     """Raise UnsupportedError where there is no such method, or it has no such option."""
-    Contender.parse(argument or DEFAULT_METHOD)
+    parse_method(argument or DEFAULT_METHOD)
 
 
 SOLVE = Task(

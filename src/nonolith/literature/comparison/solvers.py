@@ -7,10 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result
-from nonolith.solving.methods import METHODS
-from nonolith.solving.options import options_of
-from nonolith.solving.solve import solve
-from nonolith.support.errors import UnsupportedError
+from nonolith.solving.solve import parse_method, solve
 from nonolith.support.frozen import Frozen
 
 DEFAULT_LIMITS = Limits(seconds=10.0)
@@ -70,14 +67,8 @@ class Contender(Frozen):
         >>> Contender.parse("sat:solver=glucose4").options
         (('solver', 'glucose4'),)
         """
-        method, *settings = text.split(":")
-        if method not in METHODS:
-            raise UnsupportedError(
-                f"there is no method {method!r}; the methods are {', '.join(METHODS)}"
-            )
-        pairs = tuple(setting.partition("=")[::2] for setting in settings)
-        options_of(METHODS[method], dict(pairs))
-        return cls(method, pairs)
+        method, options = parse_method(text)
+        return cls(method, tuple(options.items()))
 
     def solve(self, question: Question) -> Result:
         """Solve by the method."""
