@@ -58,9 +58,7 @@ bool words_fit(const Problem& problem, const std::uint32_t* cells) {
   return others == 0;
 }
 
-}  // namespace
-
-bool is_solution(const Problem& problem, const std::uint32_t* cells) {
+bool fits_clues(const Problem& problem, const std::uint32_t* cells) {
   if (problem.colours == 2 && problem.width <= word && problem.height <= word)
     return words_fit(problem, cells);
   for (int r = 0; r < problem.height; ++r)
@@ -68,6 +66,15 @@ bool is_solution(const Problem& problem, const std::uint32_t* cells) {
       return false;
   for (int c = 0; c < problem.width; ++c)
     if (!line_fits(problem.lines[problem.height + c], cells + c, problem.width)) return false;
+  return true;
+}
+
+}  // namespace
+
+bool is_solution(const Problem& problem, const std::uint32_t* cells, const std::uint32_t* given) {
+  if (!fits_clues(problem, cells)) return false;
+  for (std::size_t i = 0; given && i < static_cast<std::size_t>(problem.cells()); ++i)
+    if (!(cells[i] & given[i])) return false;
   return true;
 }
 

@@ -9,6 +9,8 @@
 namespace nonolith {
 
 // cells: height * width masks, row by row, each with exactly one bit set.
-bool is_solution(const Problem& problem, const std::uint32_t* cells);
+// given: null, or as many masks, the colours that each cell may have.
+bool is_solution(const Problem& problem, const std::uint32_t* cells,
+                 const std::uint32_t* given = nullptr);
 
 }  // namespace nonolith

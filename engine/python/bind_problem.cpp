@@ -80,10 +80,11 @@ void bind_problem(nb::module_& m) {
 
   m.def(
       "is_solution",
-      [](const PyProblem& clues, nb::bytes cells) {
-        return is_solution(clues.problem(), masks_in(cells, clues.cells()));
+      [](const PyProblem& clues, nb::bytes cells, nb::object given) {
+        return is_solution(clues.problem(), masks_in(cells, clues.cells()),
+                           given_masks(given, clues.cells()));
       },
-      nb::arg("problem"), nb::arg("cells"));
+      nb::arg("problem"), nb::arg("cells"), nb::arg("given").none());
   m.def(
       "array_cells",
       [](nb::handle array, int colours) {

@@ -48,13 +48,6 @@ struct Checked {
   std::string error;
 };
 
-bool keeps(const CheckedPuzzle& puzzle, const std::vector<std::uint32_t>& grid) {
-  if (!is_solution(*puzzle.problem, grid.data())) return false;
-  for (std::size_t i = 0; puzzle.given && i < grid.size(); ++i)
-    if (!(puzzle.given[i] & grid[i])) return false;
-  return true;
-}
-
 // Whether it was not interrupted.
 bool decide(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<bool>& stopped,
             Checked& checked) {
@@ -70,7 +63,7 @@ bool decide(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic
   std::vector<std::uint32_t> grid(static_cast<std::size_t>(puzzle.problem->cells()));
   int found = 0;
   while (found < 2 && search->next(grid.data()) == Outcome::found) {
-    if (!keeps(puzzle, grid))
+    if (!is_solution(*puzzle.problem, grid.data(), puzzle.given))
       throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
     ++found;
   }

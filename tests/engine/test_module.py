@@ -181,6 +181,6 @@ def test_a_full_grid_is_a_solution_only_with_its_last_cell_filled(
     height, width = shape
     problem = Puzzle(rows=[[width]] * height, columns=[[height]] * width).compiled
     cells = [2] * (height * width)
-    assert _engine.is_solution(problem, array("I", cells).tobytes())
+    assert _engine.is_solution(problem, array("I", cells).tobytes(), None)
     cells[-1] = wrong
-    assert not _engine.is_solution(problem, array("I", cells).tobytes())
+    assert not _engine.is_solution(problem, array("I", cells).tobytes(), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import and_
 from typing import Any
 
 from nonolith import _engine
@@ -239,12 +238,13 @@ class Puzzle:
         )
 
     def accepts(self, grid: Grid) -> bool:
-        """Whether the grid (rows x columns) is a solution: complete, and right for every clue."""
+        """Whether the grid (rows x columns) is a solution: complete, right for every clue, and with
+        the given cells. The code that decides this is used by no method.
+        """
         expect(grid, Grid, "grid", GRID)
-        return (
-            grid.shape == self.shape
-            and _engine.is_solution(self.compiled, grid.tobytes())
-            and (self.given is None or all(map(and_, grid.masks(), self.given.masks())))
+        given = None if self.given is None else self.given.tobytes()
+        return grid.shape == self.shape and _engine.is_solution(
+            self.compiled, grid.tobytes(), given
         )
 
     @property
