@@ -15,7 +15,7 @@ from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, Unsu
 from nonolith.reasoning.explaining import Explanation
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of
-from nonolith.render.raster import image_of
+from nonolith.render.png import image_of
 from nonolith.render.style import NUMBERED
 from tests.render.reference import TREE, different
 

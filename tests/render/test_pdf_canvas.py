@@ -19,7 +19,7 @@ from nonolith.render.drawing import (
     Text,
     Tile,
 )
-from nonolith.render.pdf_canvas import Canvas, data_of, new_document
+from nonolith.render.pdf import Canvas, data_of, new_document
 from tests.render.test_booklet import pages_of
 
 # Points of a page of 100 x 60 mm: a drawing at 10, 5 whose cells have 10 mm, its origin 1, 0.5

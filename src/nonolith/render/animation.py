@@ -12,7 +12,7 @@ from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import channels
 from nonolith.render.drawing import Drawing
 from nonolith.render.marks import PASSES, step_layers
-from nonolith.render.raster import LEAST, image_of, pixels_of_cell, require_pillow
+from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.style import NUMBERED, Style
 from nonolith.support.arguments import expect, real_number
 from nonolith.support.errors import UnsupportedError

@@ -13,8 +13,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render.cells import cell_shapes
 from nonolith.render.clues import lay_out_clues
-from nonolith.render.done import Done, done_in
 from nonolith.render.drawing import Box, Drawing, Frame, Label, Segment, Shape, Stroke, Text
+from nonolith.render.layout import Done, done_in
 from nonolith.render.style import PLAIN, Style
 from nonolith.render.themes import THEMES, Rule, Theme, colours_on
 

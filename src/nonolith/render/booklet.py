@@ -22,7 +22,7 @@ from nonolith.render.booklet_pages import (
     named,
 )
 from nonolith.render.fonts import Fonts
-from nonolith.render.pdf_canvas import data_of, new_document
+from nonolith.render.pdf import data_of, new_document
 from nonolith.render.style import Style
 from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError

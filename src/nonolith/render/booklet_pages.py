@@ -14,7 +14,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts
-from nonolith.render.pdf_canvas import Canvas
+from nonolith.render.pdf import Canvas
 from nonolith.render.style import Style
 from nonolith.support.errors import UnsupportedError
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.render.cells import letters_of, tile_of
 from nonolith.render.colouring import ink_on
-from nonolith.render.done import Done
 from nonolith.render.drawing import Box, Fill, Label, Segment, Shape, Stroke, Text
+from nonolith.render.layout import Done
 from nonolith.render.metrics import text_width
 from nonolith.render.style import Style
 from nonolith.render.themes import Theme

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.language import DEFAULT, Number, named
 from nonolith.render.base import Screen
-from nonolith.render.facts import facts_of
 from nonolith.render.markup import escape
 from nonolith.render.style import Style
 from nonolith.render.svg import puzzle_svg
@@ -38,3 +38,14 @@ print-color-adjust: exact; }}
 {puzzle_svg(puzzle, grid, style)}</body>
 </html>
 """
+
+
+def facts_of(puzzle: Puzzle, language: str = DEFAULT) -> list[str]:
+    """The author, if known, and the size.
+
+    >>> facts_of(Puzzle(rows=[[1], [1]], columns=[[2]], author="Ann"))
+    ['By Ann', '2 rows, 1 column']
+    """
+    words = named(language)
+    size = words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width))
+    return [*([words.text("by", author=puzzle.author)] if puzzle.author else []), size]

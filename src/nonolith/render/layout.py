@@ -16,11 +16,13 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.render.base import Screen
-from nonolith.render.done import Done
 from nonolith.render.style import PLAIN, Style
 
 #: Widest cell (characters) before numbers are stacked: wider ones pull the picture out of shape.
 _WIDEST_CELL = 3
+
+#: For each line (``row`` or ``column``, and its number from 0) the blocks (from 0) that are done.
+Done = dict[tuple[str, int], tuple[int, ...]]
 
 
 class Token(NamedTuple):
@@ -207,3 +209,13 @@ def _head_line(tokens: tuple[Token, ...], cell: int, pen: Pen) -> str:
         " " * (cell - len(token.text)) + (pen.token(token, bool(i % 2)) if token.text else "")
         for i, token in enumerate(tokens)
     )
+
+
+def done_in(puzzle: Puzzle, grid: Grid, style: Style) -> Done:
+    """The blocks to strike out; none where the style is without it."""
+    if not (style.strike and style.sides):
+        return {}
+    from nonolith.reasoning.verifying import blocks_done
+
+    found = blocks_done(puzzle, grid)
+    return {(line.kind, line.number): blocks for line, blocks in found.items()}

@@ -17,8 +17,7 @@ from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.render.base import Screen
 from nonolith.render.colouring import channels, ink_on, nearest_of_256
-from nonolith.render.done import done_in
-from nonolith.render.layout import Token, compose, lay_out, mask_rows, picture_row
+from nonolith.render.layout import Token, compose, done_in, lay_out, mask_rows, picture_row
 from nonolith.render.style import PLAIN, Style
 from nonolith.support.errors import UnsupportedError
 

@@ -24,7 +24,7 @@ from nonolith.render.drawing import (
     Stroke,
     Text,
 )
-from nonolith.render.raster import image_of, pixels_of_cell
+from nonolith.render.png import image_of, pixels_of_cell
 from tests.render.reference import CASES, MOST_DIFFERENT, different, drawn, kept
 from tests.strategies import grids
 
