@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the 
     from nonolith.formats.answers import check_answers as check_answers
     from nonolith.literature.comparison.compare import Comparison as Comparison
     from nonolith.literature.comparison.compare import compare as compare
-    from nonolith.literature.traces.trace import trace as trace
+    from nonolith.literature.traces.tracing import trace as trace
     from nonolith.model.clue import Block as Block
     from nonolith.model.clue import Clue as Clue
     from nonolith.model.draft import Draft as Draft
@@ -76,7 +76,7 @@ _NAMES = {
     "formats": "read read_all read_each write",
     "formats.answers": "Answer check_answers",
     "literature.comparison.compare": "Comparison compare",
-    "literature.traces.trace": "trace",
+    "literature.traces.tracing": "trace",
     "model.clue": "Block Clue",
     "model.draft": "Draft",
     "model.grid": "Grid",

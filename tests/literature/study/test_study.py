@@ -9,7 +9,7 @@ from nonolith import Puzzle
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.study import study
 from nonolith.literature.study.small_puzzles import all_puzzles
-from nonolith.literature.traces.trace import trace
+from nonolith.literature.traces.tracing import trace
 from tests import all_grids, brute_force
 from tests.claims import as_lines
 from tests.propagation import solved_by_lines

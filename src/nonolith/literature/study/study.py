@@ -22,8 +22,8 @@ from nonolith.literature.methods.bifurcation import (
 )
 from nonolith.literature.study.better_guesses import Implications, best_guess, implications
 from nonolith.literature.study.small_puzzles import all_puzzles
-from nonolith.literature.traces.trace import trace
-from nonolith.literature.traces.trace_text import in_words
+from nonolith.literature.traces.trace import in_words
+from nonolith.literature.traces.tracing import trace
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.palette import BLACK_AND_WHITE

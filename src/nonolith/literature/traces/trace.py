@@ -8,23 +8,14 @@ canonical trace does not: it is the smallest of all (``nonolith.literature.trace
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
-from nonolith.literature.methods.bifurcation import (
-    BifurcationOptions,
-    Conclusion,
-    Guess,
-    Outcome,
-    bifurcate,
-    check_colours,
-)
-from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.literature.methods.bifurcation import Guess, Outcome
 from nonolith.model.palette import Palette
+from nonolith.render.drawing import Box, Drawing, Fill, Frame, Label, Segment, Shape, Stroke, Text
+from nonolith.render.svg import document
+from nonolith.render.themes import THEMES
 from nonolith.solving.board import Board
-from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
@@ -146,15 +137,32 @@ class Trace(Frozen):
         )
 
     def text(self) -> str:
-        """The tree in lines of text."""
-        from nonolith.literature.traces.trace_text import trace_text
-
-        return trace_text(self)
+        """Return the tree as text: Simpson's signs, the tree lying on its side."""
+        children = self.children()
+        lines = ["□"]
+        pending = [(0, "")]
+        branches: dict[int, tuple[str, str]] = {}
+        while pending:
+            number, indent = pending.pop()
+            if number in branches:
+                head, answer = branches[number]
+                lines.append(f"{head}{answer}")
+            node, both = self.nodes[number], children[number]
+            lines.append(f"{indent}│")
+            if both is None:
+                lines.append(f"{indent}{SIGNS[node.outcome]}")
+                continue
+            first, second = both
+            guess = self.nodes[first].guess
+            question = "not followed" if guess is None else in_words(guess, self.palette)
+            lines.append(f"{indent}◇ {question}?")
+            branches[first] = (f"{indent}├─ ", "yes")
+            branches[second] = (f"{indent}└─ ", "no")
+            pending += [(second, f"{indent}   "), (first, f"{indent}│  ")]
+        return "\n".join(lines)
 
     def svg(self) -> str:
-        """The tree in Simpson's notation, as an SVG document."""
-        from nonolith.literature.traces.trace_svg import trace_svg
-
+        """Return the tree in Simpson's notation, as an SVG document."""
         return trace_svg(self)
 
     def _repr_svg_(self) -> str:
@@ -164,66 +172,22 @@ class Trace(Frozen):
         return f"<Trace {self.measure()}>"
 
 
-def trace(
-    puzzle: PuzzleLike,
-    *,
-    lines: str = "bits",
-    canonical: bool = False,
-    limits: Limits = NO_LIMITS,
-    timeout: float | None = None,
-) -> Trace:
-    """The trace of a puzzle: the tree of all guesses and their conclusions, to all solutions.
+def in_words(guess: Guess, palette: Palette) -> str:
+    """A guess in words.
 
-    Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        lines: the line solver, or a stack of several with commas between them.
-        canonical: give the smallest trace, over all choices of the cell and colour to guess, rather
-            than that of guessing the first open cell. It does not depend on any order, but takes
-            far longer to find: for small puzzles, or those that few guesses solve.
-        limits: what it may use; when one is reached the trace ends early, and ``limit`` names it.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
-
-    Raises:
-        UnsupportedError: there is no such line solver, or it does not do.
-        LimitReached: a limit was reached before the canonical trace was found.
-
-    >>> from nonolith import Puzzle
-    >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-    >>> print(trace(puzzle).text())
-    □
-    │
-    ◇ row 1, column 1 filled?
-    ├─ yes
-    │  │
-    │  ■
-    └─ no
-       │
-       ■
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
+    >>> in_words(Guess(0, 4, 1), BLACK_AND_WHITE)
+    'row 1, column 5 filled'
     """
-    puzzle = puzzle_of(puzzle)
-    expect(lines, str, "lines", "the name of a line solver")
-    check_colours(puzzle, lines)
-    work = Work(Limits.of(limits, timeout))
-    if canonical:
-        from nonolith.literature.traces.smallest_trace import smallest_trace
-
-        return smallest_trace(puzzle, lines, work)
-    nodes: list[Node] = []
-    limit = None
-    try:
-        for conclusion in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
-            work.need(NODE_BYTES * len(nodes))
-            nodes.append(node_of(conclusion))
-    except StoppedError as stopped:
-        limit = stopped.limit
-        nodes += _left_out(nodes)
-    return Trace(tuple(nodes), puzzle.palette, limit)
+    return f"row {guess.row + 1}, column {guess.column + 1} {colour_word(guess, palette)}"
 
 
-def node_of(conclusion: Conclusion) -> Node:
-    """A conclusion as a node."""
-    found = conclusion.outcome is not Outcome.CONTRADICTION
-    return Node(conclusion.guess, conclusion.outcome, open_cells(conclusion.board) if found else 0)
+def colour_word(guess: Guess, palette: Palette) -> str:
+    """The colour of a guess; in black and white filled or blank."""
+    colour = guess.colour
+    if len(palette) == 2:
+        return "filled" if bool(colour) != guess.opposite else "blank"
+    return f"{'not ' if guess.opposite else ''}{palette[colour].name}"
 
 
 def open_cells(board: Board) -> int:
@@ -231,9 +195,89 @@ def open_cells(board: Board) -> int:
     return sum(board.open_cells(row).bit_count() for row in range(board.puzzle.height))
 
 
-def _left_out(nodes: Iterable[Node]) -> list[Node]:
-    """The nodes that a limit left out: one for each guess that was not followed."""
-    pending = 1
-    for node in nodes:
-        pending += 1 if node.outcome is Outcome.AMBIGUITY else -1
-    return [Node(None, None)] * pending
+_THEME = THEMES["light"]
+_INK = _THEME.ink
+#: Sizes in the units of drawings.
+_LEAF = 6.4  #: width of a leaf
+_LINE = 3.4  #: length of a stretch of line solving
+_FORK = 2.2  #: height of a fork
+_SQUARE = 1.2
+_MARGIN = 1.6
+_FONT = 0.9
+_THIN = 0.1
+_PIXELS = 10
+
+
+def trace_svg(trace: Trace) -> str:
+    """The tree as an SVG document, its root at the top."""
+    return document(trace_drawing(trace), _PIXELS)
+
+
+def trace_drawing(trace: Trace) -> Drawing:
+    """The tree, its root at the top."""
+    children = trace.children()
+    x, y = _places(trace, children)
+    stretches: list[Segment] = []
+    marks: list[Shape] = []
+    for number, node in enumerate(trace.nodes):
+        left, top, bottom = x[number], y[number], y[number] + _LINE
+        stretches.append(Segment(left, top, left, bottom))
+        both = children[number]
+        if both is None:
+            marks += _end(node, left, bottom + _SQUARE / 2)
+            continue
+        stretches += [Segment(left, bottom, x[child], y[child]) for child in both]
+        marks += _label(trace, both[0], left + 0.5, bottom - 0.45)
+    width, height = max(x) + _LEAF / 2 + _MARGIN, max(y) + _LINE + _SQUARE + _MARGIN
+    root = Frame(_INK, _THIN, (_square(x[0], y[0] - _SQUARE / 2),))
+    shapes = (Stroke(_INK, _THIN, tuple(stretches)), root, *marks)
+    return Drawing(0, 0, width, height, _THEME.paper, shapes)
+
+
+def _places(
+    trace: Trace, children: list[tuple[int, int] | None]
+) -> tuple[list[float], list[float]]:
+    """Where the stretches begin: leaves side by side, a fork in the middle over its branches."""
+    count = len(trace.nodes)
+    x, y = [0.0] * count, [_MARGIN + _SQUARE] * count
+    leaves = 0
+    for number in range(count):
+        both = children[number]
+        if both is None:
+            x[number] = _MARGIN + _LEAF * (leaves + 0.5)
+            leaves += 1
+        else:
+            for child in both:
+                y[child] = y[number] + _LINE + _FORK
+    for number in range(count - 1, -1, -1):
+        both = children[number]
+        if both is not None:
+            x[number] = (x[both[0]] + x[both[1]]) / 2
+    return x, y
+
+
+def _end(node: Node, x: float, y: float) -> list[Shape]:
+    if node.outcome is None:
+        return [Text(_INK, _FONT, (Label("…", x, y - 0.3),))]
+    square = _square(x, y)
+    if node.outcome is Outcome.SOLUTION:
+        return [Fill(_INK, (square,))]
+    half = _SQUARE / 2
+    cross = (
+        Segment(x - half, y - half, x + half, y + half),
+        Segment(x + half, y - half, x - half, y + half),
+    )
+    return [Frame(_INK, _THIN, (square,)), Stroke(_INK, _THIN, cross)]
+
+
+def _square(x: float, y: float) -> Box:
+    """A square by its middle."""
+    return Box(x - _SQUARE / 2, y - _SQUARE / 2, _SQUARE, _SQUARE)
+
+
+def _label(trace: Trace, number: int, x: float, y: float) -> list[Shape]:
+    guess = trace.nodes[number].guess
+    if guess is None:
+        return []
+    text = f"r{guess.row + 1}c{guess.column + 1} {colour_word(guess, trace.palette)}"
+    return [Text(_INK, _FONT, (Label(text, x, y),), anchor="start")]
