@@ -48,3 +48,17 @@ def test_packages_that_are_planned_are_not_there_yet() -> None:
     assert planned() or f"{END} and not there yet: none;" in PAGE
     for name in planned():
         assert not (ROOT / "src" / "nonolith" / name / "__init__.py").exists(), name
+
+
+#: Packages of values, which draw nothing themselves.
+VALUES = ("certificates", "design", "formats", "model", "reasoning", "solving", "support")
+
+
+def test_what_is_drawn_does_not_import_what_draws() -> None:
+    found = [
+        str(path.relative_to(ROOT))
+        for package in VALUES
+        for path in (ROOT / "src" / "nonolith" / package).rglob("*.py")
+        if re.search(r"^\s*(from|import) nonolith\.render", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert found == []

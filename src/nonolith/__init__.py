@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from nonolith.support import notebook
+
 if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the names below
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
@@ -49,7 +51,10 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the 
     from nonolith.reasoning.verifying import verify as verify
     from nonolith.render import Style as Style
     from nonolith.render import draw as draw
+    from nonolith.render.animation import animation as animation
     from nonolith.render.booklet import booklet as booklet
+    from nonolith.render.film import film_strip as film_strip
+    from nonolith.render.play_page import play_page as play_page
     from nonolith.solving.marginals import marginals as marginals
     from nonolith.solving.solve import check as check
     from nonolith.solving.solve import count as count
@@ -89,7 +94,10 @@ _NAMES = {
     "reasoning.rating": "Rating rate",
     "reasoning.verifying": "Verification verify",
     "render": "Style draw",
+    "render.animation": "animation",
     "render.booklet": "booklet",
+    "render.film": "film_strip",
+    "render.play_page": "play_page",
     "solving.marginals": "marginals",
     "solving.solve": "check count solutions solve",
     "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
@@ -113,6 +121,15 @@ def __getattr__(name: str) -> Any:
     value = getattr(import_module(f"nonolith.{_HOME[name]}"), name)
     globals()[name] = value
     return value
+
+
+def _show(value: object) -> str:
+    from nonolith.render.notebook import shown
+
+    return shown(value)
+
+
+notebook.show = _show
 
 
 def __dir__() -> list[str]:

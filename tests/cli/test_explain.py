@@ -56,7 +56,7 @@ def test_exit_codes_show_how_it_ends(run: Runner) -> None:
 def test_an_animated_picture_is_written(run: Runner, tmp_path: Path) -> None:
     assert run("explain", "-o", tmp_path / "a.gif", "--seconds", "0.5", UNIQUE) == (0, "", "")
     explanation = nonolith.explain(nonolith.read(UNIQUE))
-    assert (tmp_path / "a.gif").read_bytes() == explanation.animation(seconds=0.5)
+    assert (tmp_path / "a.gif").read_bytes() == nonolith.animation(explanation, seconds=0.5)
     assert run("explain", "--gif", "--seconds", "0", "-o", tmp_path / "b.gif", UNIQUE).code == 2
     assert not (tmp_path / "b.gif").exists()
 
@@ -65,9 +65,9 @@ def test_pictures_take_a_style_and_words_do_not(run: Runner, tmp_path: Path) -> 
     explanation = nonolith.explain(nonolith.read(UNIQUE))
     style = nonolith.Style(theme="dark", marks="letters", pixels=9, numbers=True)
     options = ("--theme", "dark", "--marks", "letters", "--pixels", "9")
-    assert run("explain", "--svg", *options, UNIQUE).out == explanation.svg(style)
+    assert run("explain", "--svg", *options, UNIQUE).out == nonolith.film_strip(explanation, style)
     assert run("explain", *options, "-o", tmp_path / "a.gif", UNIQUE).code == 0
-    assert (tmp_path / "a.gif").read_bytes() == explanation.animation(style=style)
+    assert (tmp_path / "a.gif").read_bytes() == nonolith.animation(explanation, style=style)
     code, out, err = run("explain", "--theme", "dark", UNIQUE)
     assert (code, out) == (2, "")
     assert "are for pictures (svg, gif), not for text" in err

@@ -215,7 +215,7 @@ def test_json_holds_every_step() -> None:
 @pytest.mark.parametrize("name", ["mushroom.nin", "house.json"])
 def test_the_film_strip_has_a_picture_for_each_step(name: str) -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / name))
-    root = ElementTree.fromstring(explanation.svg())
+    root = ElementTree.fromstring(nonolith.film_strip(explanation))
     uses = [e.get("href") for e in root.iter("{http://www.w3.org/2000/svg}use")]
     assert uses.count("#clues") == uses.count("#lines") == len(explanation.steps) + 1
     text = " ".join("".join(e.itertext()) for e in root.iter("{http://www.w3.org/2000/svg}text"))

@@ -29,7 +29,7 @@ def tree() -> Explanation:
 
 def test_there_is_a_picture_for_the_start_and_for_each_step(tree: Explanation) -> None:
     style = Style(pixels=12)
-    image = Image.open(BytesIO(tree.animation(seconds=0.5, style=style)))
+    image = Image.open(BytesIO(nonolith.animation(tree, seconds=0.5, style=style)))
     frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
     expected = [image_of(each, 12) for each in drawings(tree, board_of(TREE, style))]
     assert len(frames) == len(tree.steps) + 1
@@ -41,7 +41,7 @@ def test_there_is_a_picture_for_the_start_and_for_each_step(tree: Explanation) -
 
 
 def test_the_end_is_shown_longer(tree: Explanation) -> None:
-    image = Image.open(BytesIO(tree.animation(seconds=0.5)))
+    image = Image.open(BytesIO(nonolith.animation(tree, seconds=0.5)))
     durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
     assert set(durations[:-1]) == {500}
     assert durations[-1] == 3500
@@ -50,7 +50,7 @@ def test_the_end_is_shown_longer(tree: Explanation) -> None:
 def test_an_explanation_without_steps_is_one_picture() -> None:
     done = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]], given=Grid.from_text("#")))
     assert not done.steps
-    assert Image.open(BytesIO(done.animation())).size
+    assert Image.open(BytesIO(nonolith.animation(done))).size
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,20 @@ def test_arguments_that_make_no_sense_are_refused(
     tree: Explanation, options: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(ArgumentError) as caught:
-        tree.animation(**options)
+        nonolith.animation(tree, **options)
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("make", [nonolith.animation, nonolith.film_strip, nonolith.play_page])
+def test_an_explanation_is_expected(make: Any) -> None:
+    with pytest.raises(ArgumentError, match="explanation must be an Explanation"):
+        make(TREE)
 
 
 def test_too_many_pixels_are_refused_before_they_are_drawn() -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / "lighthouse.non"))
     with pytest.raises(UnsupportedError, match="ask for fewer pixels a cell"):
-        explanation.animation(style=NUMBERED.replace(pixels=200))
+        nonolith.animation(explanation, style=NUMBERED.replace(pixels=200))
 
 
 def test_without_pillow_the_error_names_the_extra(
@@ -79,4 +85,4 @@ def test_without_pillow_the_error_names_the_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingExtraError, match=r"nonolith\[image\]"):
-        tree.animation()
+        nonolith.animation(tree)

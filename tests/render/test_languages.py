@@ -14,7 +14,7 @@ HARD = Puzzle.from_grid(random_grid(6, 6, probability=0.45, seed=8)).replace(aut
 
 
 def test_a_film_strip_is_in_the_language() -> None:
-    strip = nonolith.explain(HARD, language="de").svg()
+    strip = nonolith.film_strip(nonolith.explain(HARD, language="de"))
     assert ">Der Anfang.<" in strip
     assert ">hat mehrere.<" in strip
 
@@ -32,7 +32,7 @@ def test_every_pattern_of_pages_and_pictures_is_used(
 
     explanation = nonolith.explain(HARD, language=language)
     monkeypatch.setattr(own, "text", text)
-    for make in (explanation.svg, explanation.play_page):
-        make()
+    nonolith.film_strip(explanation)
+    nonolith.play_page(explanation)
     wanted = {name for name in own.patterns if name.startswith("film_")}
     assert wanted | {"untitled"} <= used

@@ -22,7 +22,7 @@ def data_of(page: str) -> dict[str, Any]:
 
 def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     explanation = nonolith.explain(next(iter(nonolith.read_all(EXAMPLES / "toadstool.xml"))))
-    plan = data_of(explanation.play_page())["plan"]
+    plan = data_of(nonolith.play_page(explanation))["plan"]
     told = [step["sentence"] for step in plan["steps"]]
     number = len(explanation.steps)
     assert told[:number] == [step.sentence for step in explanation.steps]
@@ -40,7 +40,7 @@ def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
 
 def test_the_goal_is_not_in_the_file_and_the_title_is_no_markup() -> None:
     puzzle = Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).replace(title="</script><b>&")
-    page = nonolith.explain(puzzle).play_page()
+    page = nonolith.play_page(nonolith.explain(puzzle))
     data = data_of(page)
     assert "goal" not in data["puzzle"]
     assert data["puzzle"]["title"] == "</script><b>&"
@@ -49,7 +49,7 @@ def test_the_goal_is_not_in_the_file_and_the_title_is_no_markup() -> None:
 
 
 def test_the_file_loads_nothing() -> None:
-    page = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]])).play_page()
+    page = nonolith.play_page(nonolith.explain(Puzzle(rows=[[1]], columns=[[1]])))
     head = page.partition("<style>")[0]
     assert "default-src 'none'" in head
     assert not re.search(r"<(?:link|img|iframe)|\bsrc=|@import|url\(", page)

@@ -129,12 +129,14 @@ def _form(arguments: Namespace) -> str:
 def _text(
     explanation: Explanation, form: str, entry: Entry, seconds: float, style: Style
 ) -> str | bytes:
+    import nonolith
+
     if form == "html":
-        return explanation.html()
+        return nonolith.play_page(explanation, "steps")
     if form == "svg":
-        return explanation.svg(style)
+        return nonolith.film_strip(explanation, style)
     if form == "gif":
-        return explanation.animation(seconds=seconds, style=style)
+        return nonolith.animation(explanation, seconds=seconds, style=style)
     if form == "json":
         from json import dumps
 

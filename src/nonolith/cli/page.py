@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
     def work(entry: Entry) -> int:
         limits = nonolith.Limits(seconds=arguments.timeout)
         explanation = nonolith.explain(entry.puzzle, language=arguments.language, limits=limits)
-        deliver(explanation.play_page(), arguments.output)
+        deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 
     return work_on(entries, work)

@@ -24,6 +24,7 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import listed, real_number, shown, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 from nonolith.support.plurals import plural
 
 #: The longer side of a puzzle whose size is not given, in cells.
@@ -36,7 +37,7 @@ _PROOF = 10_000
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
-class Made(Frozen):
+class Made(Shown, Frozen):
     """One puzzle made of a picture.
 
     Attributes:
@@ -69,19 +70,9 @@ class Made(Frozen):
         parts.append(" ".join(f"{name}={_worded(value)}" for name, value in self.settings.items()))
         return "; ".join(parts)
 
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import figure
 
-        return figure(
-            str(self), None if self.puzzle.goal is None else self.puzzle.goal._repr_svg_()
-        )
-
-
-class Candidates(list[Made]):
+class Candidates(Shown, list[Made]):
     """The puzzles made of a picture, the best first: a list that a notebook shows as pictures."""
-
-    def _repr_html_(self) -> str:
-        return "".join(made._repr_html_() for made in self)
 
 
 def from_picture(

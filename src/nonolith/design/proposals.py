@@ -9,6 +9,7 @@ from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 from nonolith.support.plurals import plural
 
 
@@ -43,7 +44,7 @@ class Proposal(Frozen):
         )
 
 
-class Mending(Frozen):
+class Mending(Shown, Frozen):
     """What mending found.
 
     Attributes:
@@ -96,9 +97,3 @@ class Mending(Frozen):
     def __repr__(self) -> str:
         limit = f", limit {self.limit}" if self.limit else ""
         return f"<Mending to {self.target.text}: {plural(len(self.proposals), 'proposal')}{limit}>"
-
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import figure
-
-        pictures = [figure(str(p) or "no change", p.grid._repr_svg_()) for p in self.proposals]
-        return figure(f"{repr(self)[1:-1]}. {self.proved}".strip()) + "".join(pictures)

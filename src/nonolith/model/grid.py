@@ -14,6 +14,7 @@ from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import as_whole, expect, listed, shown, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.notebook import Drawn
 
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]
@@ -31,7 +32,7 @@ MOST_CELLS = 10**8
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
-class Grid:
+class Grid(Drawn):
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
     It is indexed like rows of colour numbers, counted from 0, or from the end with negative
@@ -351,11 +352,6 @@ class Grid:
         known = self.height * self.width - self.unknown
         state = "complete" if self.is_complete else f"{known} of {self.height * self.width} known"
         return f"<Grid {self.height}x{self.width} {state}>"
-
-    def _repr_svg_(self) -> str:
-        from nonolith.render.svg import grid_svg
-
-        return grid_svg(self)
 
 
 _put_height, _put_width, _put_palette, _put_domains = (

@@ -20,6 +20,7 @@ from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
+from nonolith.support.notebook import Drawn
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
@@ -28,7 +29,7 @@ _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 _FIELDS = ("rows", "columns", *_OTHERS)
 
 
-class Puzzle:
+class Puzzle(Drawn):
     """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
 
     Args:
@@ -327,11 +328,6 @@ class Puzzle:
         colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""
         title = f" {self.title!r}" if self.title else ""
         return f"<Puzzle {self.height}x{self.width}{colours}{title}>"
-
-    def _repr_svg_(self) -> str:
-        from nonolith.render.svg import puzzle_svg
-
-        return puzzle_svg(self)
 
 
 def _rebuild(fields: dict[str, Any]) -> Puzzle:

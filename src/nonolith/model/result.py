@@ -7,6 +7,7 @@ from enum import StrEnum
 from nonolith.model.grid import Grid
 from nonolith.support.errors import LimitReached
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 from nonolith.support.plurals import plural
 
 
@@ -73,7 +74,7 @@ class Statistics(Frozen):
         return hash(self._values[:-1])
 
 
-class Result(Frozen):
+class Result(Shown, Frozen):
     """What a solve found. A result is true in a condition if it has a solution, otherwise false.
 
     Attributes:
@@ -127,26 +128,14 @@ class Result(Frozen):
             raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
         return self
 
-    @property
-    def _summary(self) -> str:
-        number = len(self.solutions)
-        several = "" if self.complete or number < 2 else "at least "
-        found = several + plural(number, "solution")
+    def __str__(self) -> str:
+        several = "" if self.complete or len(self.solutions) < 2 else "at least "
+        found = several + plural(len(self.solutions), "solution")
         limit = f", limit {self.limit}" if self.limit else ""
         return f"{self.verdict}, {found}{limit}, method {self.method}"
 
     def __repr__(self) -> str:
-        return f"<Result {self._summary}>"
-
-    def _repr_html_(self) -> str:
-        """The verdict below a picture. The picture has the cells that all solutions share, where
-        these are known; else the first solution; else what is known.
-        """
-        from nonolith.render.notebook import figure
-
-        grid = self.backbone or self.solution or self.known
-        shown = None if grid is None or self.verdict is Verdict.NONE else grid._repr_svg_()
-        return figure(self._summary, shown)
+        return f"<Result {self}>"
 
 
 class Count(int):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from nonolith.formats.inputs import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
@@ -12,18 +12,16 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.by_lines import Seen, Way, worded
 from nonolith.reasoning.effort import looks_of
-from nonolith.reasoning.language import DEFAULT, Number, language_of, named
+from nonolith.reasoning.language import DEFAULT, language_of, named
 from nonolith.reasoning.next_step import Stuck, next_seen
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Link, Step
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
-
-if TYPE_CHECKING:
-    from nonolith.render.style import Style
+from nonolith.support.notebook import Shown
 
 
-class Explanation(Frozen):
+class Explanation(Shown, Frozen):
     """The steps that solve a puzzle: a sequence of steps. As text it is their sentences, numbered.
 
     Attributes:
@@ -102,52 +100,6 @@ class Explanation(Frozen):
             "grid": self.grid.text().split("\n") if self.grid.height else [],
         }
 
-    def svg(self, style: Style | None = None) -> str:
-        """A film strip: one picture for each step, as an SVG document.
-
-        Args:
-            style: how it is drawn; None: with numbered lines.
-
-        Raises:
-            ArgumentError: the style is none.
-        """
-        from nonolith.render.film import film_strip
-        from nonolith.render.style import NUMBERED
-
-        return film_strip(self, NUMBERED if style is None else style)
-
-    def html(self) -> str:
-        """The page of ``play_page``, opened at its steps."""
-        from nonolith.render.play_page import play_page
-
-        return play_page(self, "steps")
-
-    def play_page(self) -> str:
-        """A page to play the puzzle on, as an HTML document that needs nothing else.
-
-        Its hints are the steps of this explanation.
-        """
-        from nonolith.render.play_page import play_page
-
-        return play_page(self)
-
-    def animation(self, *, seconds: float = 1.0, style: Style | None = None) -> bytes:
-        """An animated picture of all steps, as a GIF file.
-
-        Args:
-            seconds: how long each step is shown, 0.05 to 60.
-            style: how it is drawn; None: with numbered lines.
-
-        Raises:
-            ArgumentError: an argument is of another type, or outside of its range.
-            UnsupportedError: all pictures together would have too many pixels.
-            MissingExtraError: Pillow is not installed.
-        """
-        from nonolith.render.animation import animation
-        from nonolith.render.style import NUMBERED
-
-        return animation(self, seconds=seconds, style=NUMBERED if style is None else style)
-
     def __str__(self) -> str:
         return self.text
 
@@ -155,13 +107,6 @@ class Explanation(Frozen):
         number = len(self.steps)
         steps = f"{number} step{'' if number == 1 else 's'}"
         return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
-
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import figure, listed
-
-        number = named(self.language).text("steps", count=Number(len(self.steps)))
-        steps = listed(number, [str(step) for step in self.steps])
-        return figure(self.ending, self.grid._repr_svg_()) + steps
 
 
 def explain(

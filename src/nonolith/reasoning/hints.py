@@ -23,9 +23,10 @@ from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 
 
-class Hint(Frozen):
+class Hint(Shown, Frozen):
     """Help with a grid. As text it is its sentence.
 
     Attributes:
@@ -101,11 +102,6 @@ class Hint(Frozen):
 
     def __repr__(self) -> str:
         return f"<Hint {brief(self.sentence)}>"
-
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import figure
-
-        return figure(self.sentence)
 
 
 def hint(

@@ -29,12 +29,13 @@ from nonolith.reasoning.language import DEFAULT, Language, Number, language_of, 
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import RANKS, TECHNIQUES
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 
 
-class Rating(Frozen):
+class Rating(Shown, Frozen):
     """How hard a puzzle is.
 
     Attributes:
@@ -132,12 +133,6 @@ class Rating(Frozen):
     def __repr__(self) -> str:
         steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
         return f"<Rating {self.verdict}, {self.number:.2f}, {self.word}, {steps}>"
-
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import listed
-
-        counts = self.counts.items()
-        return listed(str(self), [f"{name}: {times}" for name, times in counts])
 
 
 def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | None = None) -> Rating:

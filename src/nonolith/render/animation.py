@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.colouring import channels
@@ -20,7 +21,6 @@ from nonolith.support.errors import UnsupportedError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonolith.reasoning.explaining import Explanation
 
 #: Seconds that a step may be shown, and that the end stays longer.
 SECONDS = (0.05, 60.0)
@@ -49,6 +49,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     >>> animation(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:6]
     b'GIF89a'
     """
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
     seconds = real_number(seconds, "seconds", *SECONDS)
     expect(style, Style, "style", "a Style")
     require_pillow()

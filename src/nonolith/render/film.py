@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.language import named
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
@@ -16,7 +17,6 @@ from nonolith.support.arguments import expect
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
-    from nonolith.reasoning.explaining import Explanation
 
 #: Sizes in cells.
 _FONT = 0.65
@@ -29,13 +29,21 @@ _PIXELS = 20
 
 
 def film_strip(explanation: Explanation, style: Style = NUMBERED) -> str:
-    """All steps of an explanation as one SVG document.
+    """Return a film strip, a picture for each step of an explanation, as one SVG document.
+
+    Args:
+        explanation: The steps.
+        style: The style of the pictures.
+
+    Raises:
+        ArgumentError: An argument is of another type.
 
     >>> import nonolith
     >>> strip = film_strip(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))
     >>> strip.count("<use ")  # clues and lines, for the start and for one step
     4
     """
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
     expect(style, Style, "style", "a Style")
     return document(strip_drawing(explanation, style), style.pixels or _PIXELS)
 

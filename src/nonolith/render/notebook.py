@@ -1,12 +1,26 @@
-"""Notebook: results as a notebook shows them, a picture with its words below."""
+"""Notebook: values as a notebook shows them, a picture with its words below.
+
+One function for each class of values, by its name; ``nonolith.support.notebook`` calls them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from nonolith.model.palette import Palette
 from nonolith.render.markup import escape
+from nonolith.render.svg import grid_svg, puzzle_svg
+
+if TYPE_CHECKING:
+    from nonolith.design.from_picture import Candidates, Made
+    from nonolith.design.proposals import Mending
+    from nonolith.model.result import Result
+    from nonolith.reasoning.explaining import Explanation
+    from nonolith.reasoning.hints import Hint
+    from nonolith.reasoning.rating import Rating
+    from nonolith.solving.marginals import Marginals
 
 #: Above this number of cells, a mixed picture would be too large for a notebook.
 _MOST_MIXED = 40_000
@@ -69,3 +83,71 @@ def _shade(cell: Sequence[float], colours: list[list[int]]) -> str:
         f"{min(255, round(sum(p * v for p, v in zip(cell, part, strict=True)))):02x}"
         for part in parts
     )
+
+
+def shown(value: Any) -> str:
+    """Return what a notebook shows of a value: an SVG document, or HTML.
+
+    >>> from nonolith.model.result import Result, Verdict
+    >>> shown(Result(Verdict.NONE, method="auto"))[27:-9]
+    '<figcaption>none, 0 solutions, method auto</figcaption>'
+    """
+    kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _SHOWN)
+    return _SHOWN[kind](value)
+
+
+def _result(result: Result) -> str:
+    """The cells that all solutions share, if these are known; else the first solution; else what
+    is known."""
+    grid = result.backbone or result.solution or result.known
+    drawn = grid is not None and result.verdict != "none"
+    return figure(str(result), grid_svg(grid) if drawn and grid is not None else None)
+
+
+def _hint(hint: Hint) -> str:
+    return figure(hint.sentence)
+
+
+def _rating(rating: Rating) -> str:
+    return listed(str(rating), [f"{name}: {times}" for name, times in rating.counts.items()])
+
+
+def _explanation(explanation: Explanation) -> str:
+    from nonolith.reasoning.language import Number, named
+
+    number = named(explanation.language).text("steps", count=Number(len(explanation.steps)))
+    steps = listed(number, [str(step) for step in explanation.steps])
+    return figure(explanation.ending, grid_svg(explanation.grid)) + steps
+
+
+def _mending(mending: Mending) -> str:
+    head = figure(f"{repr(mending)[1:-1]}. {mending.proved}".strip())
+    proposals = mending.proposals
+    return head + "".join(figure(str(p) or "no change", grid_svg(p.grid)) for p in proposals)
+
+
+def _made(made: Made) -> str:
+    goal = made.puzzle.goal
+    return figure(str(made), None if goal is None else grid_svg(goal))
+
+
+def _candidates(candidates: Candidates) -> str:
+    return "".join(map(_made, candidates))
+
+
+def _marginals(marginals: Marginals) -> str:
+    return figure(repr(marginals)[1:-1], mixed(marginals.tolist(), marginals.puzzle.palette))
+
+
+_SHOWN: dict[str, Callable[[Any], str]] = {
+    "Grid": grid_svg,
+    "Puzzle": puzzle_svg,
+    "Result": _result,
+    "Hint": _hint,
+    "Rating": _rating,
+    "Explanation": _explanation,
+    "Mending": _mending,
+    "Made": _made,
+    "Candidates": _candidates,
+    "Marginals": _marginals,
+}

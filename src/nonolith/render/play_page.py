@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nonolith.formats import write
 from nonolith.model.masks import highest
+from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.hints import left_open
 from nonolith.reasoning.language import named
 from nonolith.reasoning.position import Position
@@ -22,10 +23,10 @@ from nonolith.reasoning.steps import Facts, Step
 from nonolith.render.markup import escape
 from nonolith.render.modules import joined
 from nonolith.render.page_words import COLOURS, colours_module
+from nonolith.support.arguments import expect
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
-    from nonolith.reasoning.explaining import Explanation
 
 #: Where the page begins; all other modules are what it imports.
 _FIRST = "main.js"
@@ -38,10 +39,14 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
         explanation: The puzzle, and the steps that the page shows and gives as hints.
         view: The view that is shown first.
 
+    Raises:
+        ArgumentError: The explanation is of another type.
+
     >>> import nonolith
     >>> print(play_page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, _FIRST, {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")

@@ -13,12 +13,13 @@ from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.support.arguments import as_whole, whole_number
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
+from nonolith.support.notebook import Shown
 
 #: The largest number of sweeps.
 MOST_SWEEPS = 10**9
 
 
-class Marginals(Frozen):
+class Marginals(Shown, Frozen):
     """The probabilities of colours, rows x columns x colours.
 
     ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has colour 1, and
@@ -63,11 +64,6 @@ class Marginals(Frozen):
 
     def __repr__(self) -> str:
         return f"<Marginals of {self.puzzle!r}>"
-
-    def _repr_html_(self) -> str:
-        from nonolith.render.notebook import figure, mixed
-
-        return figure(repr(self)[1:-1], mixed(self.tolist(), self.puzzle.palette))
 
 
 def marginals(

@@ -86,7 +86,7 @@ class Pages:
         """The address of the self-contained page of a puzzle."""
         path = self._folder / "play.html"
         explanation = nonolith.explain(puzzle, language=language)
-        path.write_text(explanation.play_page(), encoding="utf-8")
+        path.write_text(nonolith.play_page(explanation), encoding="utf-8")
         return path.as_uri()
 
     def open(self, address: str, size: tuple[int, int] = DESK, **more: Any) -> Page:

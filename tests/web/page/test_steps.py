@@ -23,7 +23,7 @@ COLOURED = nonolith.read(EXAMPLES / "toadstool.xml", number=1)
 def html(explanation: Explanation, folder: Path) -> str:
     """Write the page, and return its address."""
     path = folder / "steps.html"
-    path.write_text(explanation.html(), encoding="utf-8")
+    path.write_text(nonolith.play_page(explanation, "steps"), encoding="utf-8")
     return path.as_uri()
 
 
