@@ -68,12 +68,6 @@ def test_arguments_that_make_no_sense_are_refused(
     assert words in str(caught.value)
 
 
-@pytest.mark.parametrize("make", [nonolith.animation, nonolith.film_strip, nonolith.play_page])
-def test_an_explanation_is_expected(make: Any) -> None:
-    with pytest.raises(ArgumentError, match="explanation must be an Explanation"):
-        make(TREE)
-
-
 def test_too_many_pixels_are_refused_before_they_are_drawn() -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / "lighthouse.non"))
     with pytest.raises(UnsupportedError, match="ask for fewer pixels a cell"):

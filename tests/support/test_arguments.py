@@ -30,6 +30,7 @@ from nonolith.model.palette import BLACK_AND_WHITE
 
 PUZZLE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 GRID = Grid.unknown_cells(2, 2)
+EXPLANATION = nonolith.explain(PUZZLE)
 LITTLE = Limits(seconds=0.05, nodes=100)
 
 #: Each public function with arguments that are right.
@@ -58,6 +59,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"source": nonolith.certify(PUZZLE), "puzzle": PUZZLE, "limits": LITTLE},
     ),
     "draw": (nonolith.draw, {"puzzle": PUZZLE, "grid": GRID}),
+    "animation": (nonolith.animation, {"explanation": EXPLANATION}),
+    "film_strip": (nonolith.film_strip, {"explanation": EXPLANATION}),
+    "play_page": (nonolith.play_page, {"explanation": EXPLANATION}),
     "booklet": (nonolith.booklet, {"puzzles": [PUZZLE], "limits": LITTLE}),
     "read": (nonolith.read, {"path_or_text": "1x1:1/1"}),
     "read_all": (nonolith.read_all, {"path_or_text": "1x1:1/1"}),

@@ -23,13 +23,16 @@ from nonolith.reasoning.steps import Facts, Step
 from nonolith.render.markup import escape
 from nonolith.render.modules import joined
 from nonolith.render.page_words import COLOURS, colours_module
-from nonolith.support.arguments import expect
+from nonolith.support.arguments import expect, shown
+from nonolith.support.errors import ArgumentError
 
 if TYPE_CHECKING:
     from nonolith.model.grid import Grid
 
 #: Where the page begins; all other modules are what it imports.
 _FIRST = "main.js"
+
+_VIEWS = ("play", "steps")
 
 
 def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play") -> str:
@@ -40,13 +43,15 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
         view: The view that is shown first.
 
     Raises:
-        ArgumentError: The explanation is of another type.
+        ArgumentError: An argument is of another type, or there is no such view.
 
     >>> import nonolith
     >>> print(play_page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
+    if not isinstance(view, str) or view not in _VIEWS:
+        raise ArgumentError(f"view must be {' or '.join(_VIEWS)}, not {shown(view)}")
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, _FIRST, {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")
