@@ -89,8 +89,8 @@ def shown(value: Any) -> str:
     """Return what a notebook shows of a value: an SVG document, or HTML.
 
     >>> from nonolith.model.result import Result, Verdict
-    >>> shown(Result(Verdict.NONE, method="auto"))[27:-9]
-    '<figcaption>none, 0 solutions, method auto</figcaption>'
+    >>> print(shown(Result(Verdict.NONE, method="auto")))
+    <figure style="margin:0"><figcaption>none, 0 solutions, method auto</figcaption></figure>
     """
     kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _SHOWN)
     return _SHOWN[kind](value)
