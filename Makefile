@@ -131,6 +131,7 @@ lint: $(VENV)/.linters tidy types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+	PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 
 # What clang-tidy finds in the engine, in about half a minute. It has no headers of Python.

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "dev" / "architecture.md").read_text(encoding="utf-8")
 
 # Where the lists of packages begin and end on the page.
-BEGIN, END, AFTER = "## The packages", "Packages planned", "## One table per family"
+BEGIN, END = "## The packages", "## Values"
 
 
 def listed() -> list[str]:
@@ -26,12 +26,6 @@ def listed() -> list[str]:
     return paths
 
 
-def planned() -> list[str]:
-    """The packages that are not there yet, by the page."""
-    text = PAGE.partition(END)[2].partition(AFTER)[0].partition("; in `")[0]
-    return [word for word in text.split("`") if word.endswith("/")]
-
-
 def test_all_paths_on_the_page_are_there() -> None:
     assert len(listed()) > 25
     assert [path for path in listed() if not (ROOT / path).exists()] == []
@@ -44,21 +38,6 @@ def test_all_of_the_package_is_on_the_page() -> None:
     assert folders | files <= set(listed())
 
 
-def test_packages_that_are_planned_are_not_there_yet() -> None:
-    assert planned() or f"{END} and not there yet: none;" in PAGE
-    for name in planned():
-        assert not (ROOT / "src" / "nonolith" / name / "__init__.py").exists(), name
-
-
-#: Packages of values, which draw nothing themselves.
-VALUES = ("certificates", "design", "formats", "model", "reasoning", "solving", "support")
-
-
-def test_what_is_drawn_does_not_import_what_draws() -> None:
-    found = [
-        str(path.relative_to(ROOT))
-        for package in VALUES
-        for path in (ROOT / "src" / "nonolith" / package).rglob("*.py")
-        if re.search(r"^\s*(from|import) nonolith\.render", path.read_text("utf-8"), re.MULTILINE)
-    ]
-    assert found == []
+def test_all_of_the_engine_is_on_the_page() -> None:
+    folders = {f"engine/{path.name}/" for path in (ROOT / "engine").iterdir() if path.is_dir()}
+    assert folders <= set(listed())
