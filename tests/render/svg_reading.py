@@ -8,39 +8,16 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 SVG = "{http://www.w3.org/2000/svg}"
-COMMAND = re.compile(r"([mhvz])([^mhvz]*)")
-
-
-class Run(NamedTuple):
-    """A stretch to the right: where it begins, and its length."""
-
-    x: float
-    y: float
-    length: float
-
-
-def runs(path: str) -> Iterator[Run]:
-    """The strokes to the right of a path that only moves, and draws to the right."""
-    x = y = 0.0
-    for name, arguments in COMMAND.findall(path):
-        numbers = [float(number) for number in arguments.split()]
-        if name == "m":
-            x, y = x + numbers[0], y + numbers[1]
-        else:
-            assert name == "h"
-            yield Run(x, y, numbers[0])
-            x += numbers[0]
+COMMAND = re.compile(r"([Mhvz])([^Mhvz]*)")
 
 
 def rectangles(path: str) -> Iterator[tuple[float, float, float, float]]:
-    """The rectangles of a path: x, y, width and height. After its end a path is at its start."""
-    x = y = 0.0
+    """The rectangles of a path: x, y, width and height."""
     commands = [(name, arguments.split()) for name, arguments in COMMAND.findall(path)]
     for move, across, down, back, end in zip(*[iter(commands)] * 5, strict=True):
-        assert [entry[0] for entry in (move, across, down, back, end)] == list("mhvhz")
-        x, y = x + float(move[1][0]), y + float(move[1][1])
+        assert [entry[0] for entry in (move, across, down, back, end)] == list("Mhvhz")
         assert float(across[1][0]) == -float(back[1][0])
-        yield x, y, float(across[1][0]), float(down[1][0])
+        yield float(move[1][0]), float(move[1][1]), float(across[1][0]), float(down[1][0])
 
 
 def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
@@ -50,13 +27,8 @@ def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
         transform, data = path.get("transform") or "", path.get("d") or ""
         if not transform.startswith("scale(10)"):
             continue
-        if path.get("fill"):
-            boxes = list(rectangles(data))
-        else:
-            assert transform == "scale(10) translate(0 .5)"  # a stroke is half above, half below
-            boxes = [(run.x, run.y, run.length, 1) for run in runs(data)]
-        colour = path.get("fill") or path.get("stroke") or ""
-        for x, y, width, height in boxes:
+        colour = path.get("fill") or ""
+        for x, y, width, height in rectangles(data):
             for r in range(int(y), int(y + height)):
                 for c in range(int(x), int(x + width)):
                     assert all((r, c) not in covered for covered in cells.values())
@@ -85,24 +57,13 @@ def figures(root: Element) -> list[Figure]:
     return found
 
 
-def translation(path: Element) -> tuple[float, float]:
-    """How far a path is moved, by its transform."""
-    x, _, y = (path.get("transform") or "").removeprefix("translate(").rstrip(")").partition(" ")
-    return float(x), float(y or 0)
-
-
-def grounds(root: Element) -> list[tuple[str, Run, float]]:
-    """The grounds of numbers: the colour, the stroke and its width."""
+def grounds(root: Element) -> list[tuple[str, float, float, float, float]]:
+    """The grounds of numbers: colour, x, y, width and height."""
     return [
-        (
-            path.get("stroke") or "",
-            run._replace(x=run.x + moved[0], y=run.y + moved[1]),
-            float(path.get("stroke-width") or 1),
-        )
+        (path.get("fill") or "", *box)
         for path in root.iter(f"{SVG}path")
-        if (path.get("transform") or "").startswith("translate(")
-        for moved in [translation(path)]
-        for run in runs(path.get("d") or "")
+        if (path.get("fill") or "none") != "none" and not path.get("transform")
+        for box in rectangles(path.get("d") or "")
     ]
 
 

@@ -17,6 +17,8 @@ from nonolith.render.drawing import (
     Frame,
     Group,
     Label,
+    Point,
+    Segment,
     Shape,
     Stroke,
     Text,
@@ -27,8 +29,9 @@ from nonolith.render.drawing import (
 )
 from nonolith.render.markup import escape
 from nonolith.render.style import PLAIN, Style
-from nonolith.render.svg_paths import CELL, dots, filled, lines, scaled, short, strokes
 
+#: The side of a cell in the units of the picture.
+CELL = 10
 #: Pixels of a cell, and of the whole picture at most, where no other size is set.
 CELL_PIXELS = 22
 MOST_PIXELS = 1200
@@ -61,13 +64,12 @@ def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -
     return document(puzzle_drawing(puzzle, grid, style), style.pixels)
 
 
-def document(drawing: Drawing, pixels: float | None = None, body: str = "") -> str:
+def document(drawing: Drawing, pixels: float | None = None) -> str:
     """A drawing as an SVG document.
 
     Args:
         drawing: what it shows.
         pixels: of a cell; None: 22, or fewer where the whole would have more than 1200.
-        body: elements that stand before those of its shapes.
     """
     width, height = drawing.width, drawing.height
     size = pixels or min(CELL_PIXELS, MOST_PIXELS / max(width, height))
@@ -80,7 +82,6 @@ def document(drawing: Drawing, pixels: float | None = None, body: str = "") -> s
         f'<rect {units} rx="4" fill="{drawing.paper}"/>',
         *definitions(drawing.shapes),
         f'<g transform="translate({short(drawing.left * CELL)} {short(drawing.top * CELL)})">',
-        *([body] if body else []),
         *fragment(drawing.shapes),
         "</g>",
         "</svg>",
@@ -109,8 +110,8 @@ def fragment(shapes: Iterable[Shape]) -> Iterator[str]:
         match shape:
             case Group():
                 yield _group(shape)
-            case Fill():
-                yield from _fill(shape)
+            case Fill() if shape.boxes:
+                yield _fill(shape)
             case Text():
                 yield _text(shape)
             case Stroke() | Frame() | Dots():
@@ -122,11 +123,38 @@ def path_data(shape: Fill | Stroke | Frame | Dots) -> str:
     """The data of the path of a shape; ``""`` where it is empty."""
     match shape:
         case Stroke():
-            return lines(shape.lines)
+            return _lines(shape.lines)
         case Dots():
-            return dots(shape.points)
+            return _dots(shape.points)
         case _:
-            return filled(scaled(shape.boxes))
+            return _filled(shape.boxes)
+
+
+def _lines(segments: Iterable[Segment]) -> str:
+    ends = ([short(value * CELL) for value in segment] for segment in segments)
+    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in ends)
+
+
+def _dots(points: Iterable[Point]) -> str:
+    """Lines of no length, which round caps make dots."""
+    return "".join(f"M{short(x * CELL)} {short(y * CELL)}h0" for x, y in points)
+
+
+def _filled(boxes: Iterable[Box], cell: float = CELL) -> str:
+    sides = ([short(value * cell) for value in box] for box in boxes)
+    return "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in sides)
+
+
+def short(number: float) -> str:
+    """A number in few characters: at most two decimals, none where they are 0.
+
+    >>> short(2.0), short(-7.25), short(0.5)
+    ('2', '-7.25', '.5')
+    """
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    if text in ("", "-0", "-"):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def _named(shapes: Iterable[Shape]) -> Iterator[Group]:
@@ -176,38 +204,17 @@ def _opacity(prefix: str, opacity: float) -> str:
     return "" if opacity == 1 else f' {prefix}opacity="{opacity:g}"'
 
 
-def _fill(shape: Fill) -> Iterator[str]:
+def _fill(shape: Fill) -> str:
     """Boxes: whole cells in units of a cell, with sharp edges; others in tenths of one."""
-    if not shape.boxes:
-        return
     paint = f"url(#{_tile_name(shape.tile, shape.colour)})" if shape.tile else shape.colour
     if shape.name == "ground":
-        _, _, width, height = scaled(shape.boxes)[0]
-        yield f'<rect width="{short(width)}" height="{short(height)}" fill="{paint}"/>'
-    elif shape.name != "cells" or shape.tile:  # a pattern is in units of the picture
-        yield from _grounds(shape, paint)
-    else:
+        _, _, width, height = shape.boxes[0]
+        size = f'width="{short(width * CELL)}" height="{short(height * CELL)}"'
+        return f'<rect {size} fill="{paint}"/>'
+    if shape.name == "cells" and not shape.tile:  # a pattern is in units of the picture
         sharp = f'transform="scale({CELL})" shape-rendering="crispEdges"'
-        high = [box for box in shape.boxes if box.height > 1]
-        rows = [(x, y, width) for x, y, width, height in shape.boxes if height <= 1]
-        if high:
-            yield f'<path fill="{paint}" {sharp} d="{filled(high)}"/>'
-        if rows:
-            sharp = sharp.replace(")", ") translate(0 .5)", 1)
-            yield f'<path stroke="{paint}" {sharp} d="{strokes(rows)}"/>'
-
-
-def _grounds(shape: Fill, paint: str) -> Iterator[str]:
-    boxes = scaled(shape.boxes)
-    height = boxes[0].height
-    if shape.tile or any(box.height != height for box in boxes):
-        yield f'<path fill="{paint}" d="{filled(boxes)}"/>'
-        return
-    # Where all are moved alike, what is written for each of them are whole numbers.
-    x, y = boxes[0].x % 1, (boxes[0].y + height / 2) % 1
-    runs = ((box.x - x, box.y + height / 2 - y, box.width) for box in boxes)
-    place = f' transform="translate({short(x)} {short(y)})"' if x or y else ""
-    yield f'<path stroke="{paint}" stroke-width="{short(height)}"{place} d="{strokes(runs)}"/>'
+        return f'<path fill="{paint}" {sharp} d="{_filled(shape.boxes, 1)}"/>'
+    return f'<path fill="{paint}" d="{_filled(shape.boxes)}"/>'
 
 
 def _tile_name(tile: Tile, ground: str) -> str:
@@ -221,9 +228,9 @@ def _pattern(tile: Tile, ground: str) -> str:
     around = Box(-0.2, -0.2, 1.4, 1.4)
     ink, width = tile.ink, short(tile.width * CELL)
     parts = [f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>']
-    if data := lines(hatching(tile, around)):
+    if data := _lines(hatching(tile, around)):
         parts.append(f'<path stroke="{ink}" stroke-width="{width}" d="{data}"/>')
-    if data := dots(speckles(tile, Box(0, 0, 1, 1))):
+    if data := _dots(speckles(tile, Box(0, 0, 1, 1))):
         width = short(2.5 * tile.width * CELL)
         parts.append(f'<path stroke="{ink}" stroke-width="{width}"{_CAPS} d="{data}"/>')
     return (
