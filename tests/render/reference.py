@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import decompress
 
-from nonolith.literature.traces.trace_svg import trace_svg
 from PIL import Image, ImageChops
 
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
+from nonolith.literature.traces.trace import trace_svg
 from nonolith.render import Screen
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
