@@ -24,7 +24,8 @@ def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
     """The puzzles with these numbers; and a list with, for each number, this one's picture."""
     puzzles = write([PUZZLES[n].replace(goal=None) for n in asked], format="tournament",
                     numbers=asked)  # fmt: skip
-    answers = write([PUZZLES[n] for n in answered.values()], format="solutions", numbers=answered)
+    pictures = [PUZZLES[n] for n in answered.values()]
+    answers = write(pictures, format="solutions", numbers=list(answered))
     return str(puzzles), str(answers)
 
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith.formats.colour_words import WORDS, names_of, word_of
-from nonolith.formats.colours import NAMED
+from nonolith.formats.colours import NAMED, WORDS, names_of, word_of
 
 VALUES = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import FormatError, Grid, Puzzle, UnsupportedError, read, read_all, write
+from nonolith import Grid, Puzzle, UnsupportedError, read, read_all, write
 
 CORNER = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
 
@@ -32,73 +32,6 @@ CORNERS = {
 @pytest.mark.parametrize("name", CORNERS)
 def test_the_same_puzzle_in_each_format(name: str) -> None:
     assert read(CORNERS[name], format=name) == read(CORNERS[name]) == CORNER
-
-
-#: What is read, and the whole message.
-BAD = [
-    ("keen", "1 1\n0\n1\n", "<text>:3: the columns are missing (expected rows, an empty line, "
-     "columns; an empty clue is 0)"),
-    ("keen", "1\n\n1\n\n1\n", "<text>:5: '1' comes after a second empty line (expected rows, one "
-     "empty line, columns; an empty clue is 0)"),
-    ("ish", "1;1\n\n1\n", "<text>:1: block length '1;1' is not a whole number (expected digits)"),
-    ("syro", "1 0\n#\n1\n", "<text>:3: the clue '1' does not end (expected a last 0)"),
-    ("makhorin", "1\n1\n", "<text>:3: the columns are missing (expected a line & before them)"),
-    ("makhorin", "1\n&\n1\n&\n1\n", "<text>:4: a second line & (expected rows, one such line, "
-     "columns)"),
-    ("bosch", "number_of_rows: 1", "<text>: the file ends too early (expected number_of_columns:)"),
-    ("bosch", "number_of_rows: 1 number_of_columns: 1 row_2 n: 1 s: 1",
-     "<text>:1: there is no row_2 (expected 1 rows)"),
-    ("bosch", "number_of_rows: 1 number_of_columns: 1\nline_1 n: 1 s: 1",
-     "<text>:2: 'line_1' names no line (expected row_N or column_N)"),
-    ("bosch", "number_of_rows: 1 number_of_columns: 1 row_1 n: 1 s: 1",
-     "<text>: clue 1 of the columns is missing"),
-    ("cwc", "1\n1\n1\n\n1\n\n2\n\n1\n\n1\n", "<text>:7: there is no colour 2 (expected 1 to 1)"),
-    ("cwc", "1\n1\n1\n\n1\n\n1 1\n\n1\n\n1\n",
-     "<text>:7: there are 2 colours for the clue of line 5 (expected 1)"),
-    ("cwc", "1\n1\n40\n\n1\n", "<text>:3: 40 colours; at most 31 are supported"),
-    ("picross", "GRID a\nROWS\n[ 1 ]\n", "<text>:4: there are no COLUMNS (expected a line COLUMNS, "
-     "and clues)"),
-    ("minizinc", "rows = 1;\nrow_rules = 5;", "<text>:2:13: '5' begins no table (expected "
-     "array2d(..., [ or [|)"),
-    ("minizinc", "rows = 1;\nheight = 5;", "<text>:2:1: 'height' is no name of this format "
-     "(expected one of rows, row_rule_len, cols, col_rule_len, row_rules, col_rules)"),
-    ("minizinc", "rows = 2; row_rule_len = 1; row_rules = [|1|];\n"
-     "cols = 1; col_rule_len = 1; col_rules = [|1|];",
-     "<text>: row_rules has 1 numbers (expected 2 x 1, by the sizes in the file)"),
-    ("puzzlink", "https://puzz.link/p?nonogram/1/2/21%",
-     "<text>:1:36: '%' is no number (expected 0 to f, -hh, +hhh, or g to z)"),
-    ("puzzlink", "https://puzz.link/p?nonogram/1/2/2111",
-     "<text>:1:37: the clues go on after the last row (expected 3 places)"),
-    ("puzzlink", "https://puzz.link/p?nonogram/1", "<text>:1: 'https://puzz.link/p?...' is no "
-     "address of a nonogram (expected https://puzz.link/p?nonogram/<columns>/<rows>/<clues>)"),
-    ("npm", '{"rows": [[1]], "columns": [[1]], "content": [2]}',
-     "<text>: content: row 1, column 1 is no cell (expected 0 unknown, 1 filled, -1 blank)"),
-    ("npm", '{"rows": [[1]], "columns": [[1]], "content": []}',
-     "<text>: content has 0 cells (expected 1, 1 x 1)"),
-    ("sgriddler", "MK Version 3.0\n\n1\n", "<text>:3: '1' is no size (expected width and height)"),
-    ("sgriddler", "MK Version 3.0\n\n1 1\n\n # #\n\n 1\n\n 1\n",
-     "<text>:5: this row has 2 cells (expected 1)"),
-    ("sgriddler", "MK Version 3.0\n\n1 1\n\n ?\n\n 1\n",
-     "<text>:8: the clues of the rows are missing, or some of them (expected 1 lines from line 9)"),
-    ("gnonograms", "[Dimensions]\n1\n",
-     "<text>:2: the size is missing (expected [Dimensions], then the rows and the columns on two "
-     "lines)"),
-    ("gnonograms", "[Dim]\n1\n1\n[Row clues]\n1\n[Col]\n1\n[Sol]\n3\n",
-     "<text>:9: '3' is no cell (expected 0, 1 or 2)"),
-    ("sav", "SAVEFILE:4:Some\nGAME    :9:Pattern\n",
-     "<text>:2: the value of GAME has 7 characters (expected 9)"),
-    ("sav", "GAME:7:Pattern\nPARAMS:1:1\nDESC:3:1/1\nMOVE:8:F1,0,1,1\n",
-     "<text>:4: 'F1,0,1,1' goes out of the grid (expected 1 x 1)"),
-    ("sav", "GAME:7:Pattern\nPARAMS:1:1\n",
-     "<text>: the entry DESC is missing (expected DESC    :length:value)"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "text", "message"), BAD)
-def test_what_is_wrong_is_reported_word_for_word(name: str, text: str, message: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(text, format=name)
-    assert str(caught.value) == message
 
 
 def test_puzzles_of_other_kinds_are_refused_by_name() -> None:

@@ -111,6 +111,7 @@ def test_a_bad_puzzle_is_named_and_the_others_are_read(name: str, bad: str, mess
     text = three(name, bad)
     first, second, third = read_each(text)
     assert (first.number, second.number, third.number) == (1, 2, 3)
+    assert (first.mark, second.mark, third.mark) == (1, 2, 3)
     good = as_held(name)
     assert (first.puzzle, third.puzzle) == good
     assert (first.error, third.error) == (None, None)

@@ -86,26 +86,6 @@ def test_cells_may_be_texts_or_lists() -> None:
     assert puzzle.goal == Grid(1, 3, [0b010, 0b100, 0b001])
 
 
-@pytest.mark.parametrize(
-    ("more", "message"),
-    [
-        ('"goal": ["#"]', "goal has 1 rows"),
-        ('"goal": ["##", "#"]', "row 1 has 2 cells"),
-        ('"goal": ["x", "."]', "'x' is not a colour"),
-        ('"goal": [[2], [0]]', "this is not a cell"),
-        ('"goal": [5, "."]', "neither a text nor a list"),
-        ('"goal": "#."', "goal is not a list"),
-        ('"title": 5', "title is not a text"),
-        ('"palette": [{"name": "a"}]', "colour 0 is not complete"),
-        ('"saved": {}', "saved is not a list"),
-        ('"nonolith": "1"', "version '1'"),
-    ],
-)
-def test_a_bad_value_is_refused(more: str, message: str) -> None:
-    with pytest.raises(FormatError, match=message):
-        read(f'{{"rows": [[1], []], "columns": [[1]], {more}}}')
-
-
 def test_an_error_shows_in_which_puzzle_it_is() -> None:
     good, bad = '{"rows": [[1]], "columns": [[1]]}', '{"rows": [[1]], "columns": [[]]}'
     with pytest.raises(PuzzleError, match="puzzle 2: the row clues"):

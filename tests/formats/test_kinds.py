@@ -12,7 +12,7 @@ import pytest
 
 from nonolith import FormatError, read, read_all, write
 from nonolith.formats import FORMATS
-from nonolith.formats.kinds import looks_like
+from nonolith.formats.sources import looks_like
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -10,7 +10,7 @@ import pytest
 
 from nonolith import NonolithError, read
 from nonolith.formats import FORMATS
-from nonolith.formats.kinds import looks_like
+from nonolith.formats.sources import looks_like
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.model.limits import MEBIBYTE
 from nonolith.support.errors import FormatError
@@ -68,7 +68,7 @@ def test_many_elements_are_refused_while_they_are_parsed(monkeypatch: pytest.Mon
         assert seconds(lambda: read(data)) < 1  # noqa: B023
     with pytest.raises(FormatError, match="1: 'a' is one of more than 10000 elements"):
         read(data)
-    monkeypatch.setattr("nonolith.formats.xml_tree.MAX_TREE_ELEMENTS", 50)
+    monkeypatch.setattr("nonolith.formats.xml.MAX_TREE_ELEMENTS", 50)
     with pytest.raises(FormatError, match="there are more than 50 elements"):
         read(f"<puzzleset>{'<line/>' * 50}</puzzleset>")
 

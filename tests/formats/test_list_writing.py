@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonolith import Puzzle, UnsupportedError, read, read_all, write
 from nonolith.formats import FORMATS
-from nonolith.formats.list_writing import ListWriter
+from nonolith.formats.writing import ListWriter
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 

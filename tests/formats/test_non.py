@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Puzzle, read, read_all, write
+from nonolith import Block, Colour, Puzzle, read, read_all, write
 from nonolith.model.palette import BLACK_AND_WHITE
 
 SIZE = "width 3\nheight 2\n"
@@ -113,21 +113,6 @@ def test_puzzles_are_divided_by_lines_of_equal_signs() -> None:
     assert read_all(write([PLAIN, PLAIN], format="non")) == [PLAIN, PLAIN]
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("color", "is not a colour"),
-        ("color a redd", "is not the value of a colour"),
-        ("color ab #ff0000", "is not one character"),
-        ("color a #f00\ncolor a #00f", "defined twice"),
-        ("\n".join(f"color {chr(0x100 + i)} #ff0000" for i in range(40)), "more than 31 colours"),
-    ],
-)
-def test_a_bad_definition_of_a_colour_is_refused(line: str, message: str) -> None:
-    with pytest.raises(FormatError, match=message):
-        read(line + "\nrows\n1\ncolumns\n1\n")
-
-
 def test_many_letters_without_definitions_each_get_a_colour_of_their_own() -> None:
     letters = [chr(0x100 + i) for i in range(31)]
     clues = "\n".join(f"1{letter}" for letter in letters)
@@ -138,36 +123,6 @@ def test_many_letters_without_definitions_each_get_a_colour_of_their_own() -> No
 def test_a_licence_code_stands_without_quotes() -> None:
     assert "license CC-BY-4.0\n" in str(write(PLAIN.replace(licence="CC-BY-4.0")))
     assert 'license "my own"\n' in str(write(PLAIN.replace(licence="my own")))
-
-
-ROWS, COLUMNS = "rows\n1\n1\n", "columns\n2\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "width 1\nheight 2\n" + ROWS,
-            "<text>:6: the columns are missing (expected a line columns)",
-        ),
-        ("width 1\nheight 2\n" + COLUMNS, "<text>:5: the rows are missing (expected a line rows)"),
-        ("width 1\nheight 2\n", "<text>:3: the rows are missing (expected a line rows)"),
-        (
-            "width 1\nheight 2\n" + ROWS + 'goal "1?"\n',
-            "<text>:7: the columns are missing (expected a line columns)",
-        ),
-        (
-            "width 1\nheight 2\n" + COLUMNS + 'goal "1?"\n',
-            "<text>:6: the rows are missing (expected a line rows)",
-        ),
-        ("width 1\n" + COLUMNS, "<text>:1: the height is missing (expected a line height)"),
-        ("height 2\n" + ROWS, "<text>:1: the width is missing (expected a line width)"),
-    ],
-)
-def test_what_is_missing_is_named(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(text, format="non")
-    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize(

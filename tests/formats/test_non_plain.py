@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonolith import Block, FormatError, NonolithError, Puzzle, read, read_each, write
 from nonolith.formats import FORMATS, non, tournament
-from nonolith.formats.non_plain import plain_puzzle
+from nonolith.formats.non_quick import plain_puzzle
 from nonolith.model.palette import BLACK_AND_WHITE
 from tests.examples import examples
 from tests.formats.puzzles import grids, puzzles, settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Palette, Puzzle, read, write
+from nonolith import Block, Colour, Palette, Puzzle, read, write
 from nonolith.model.palette import BLACK_AND_WHITE
 
 PLAIN = """A cat, drawn by Ann.
@@ -64,26 +64,6 @@ def test_notes_that_look_like_more_come_back() -> None:
     for notes in ("#t", ": x", "title: no", "a\n #b\n  : c", "author: x\ntitle: y"):
         puzzle = Puzzle(rows=[[1]], columns=[[1]], title="T", notes=notes)
         assert read(write(puzzle, format="olsak", strict=True), format="olsak") == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("#d\n a red\n:\n:\n", "is not a colour"),
-        ("#d\n a:a red\n a:b blue\n:\n:\n", "defined twice"),
-        ("#d\n a:a red\n:\n1\n:\n1\n", "block 1 has no colour"),
-        (":\n1a\n:\n1a\n", "no colours are defined"),
-        (":\n1\n", "clues are missing"),
-        (
-            "#d\n" + "".join(f" {chr(0x100 + i)}:a red\n" for i in range(40)) + ":\n:\n",
-            "40 colours",
-        ),
-        (":\n" + "0\n" * 1001 + ":\n", "1001 lines"),
-    ],
-)
-def test_a_broken_file_is_refused(text: str, message: str) -> None:
-    with pytest.raises(FormatError, match=message):
-        read(text, format="olsak")
 
 
 def test_a_sign_of_colours_may_be_a_letter_of_one() -> None:

@@ -23,7 +23,7 @@ from nonolith import (
 )
 from nonolith.formats import FORMATS, share
 from nonolith.formats.bits import BitReader, BitWriter
-from nonolith.formats.share_bytes import packed
+from nonolith.formats.share import packed
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 from tests.strategies import palette_of

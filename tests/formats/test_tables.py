@@ -59,25 +59,6 @@ def test_long_clues_stand_beside_the_grid() -> None:
     assert read(text) == puzzle
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (",2,1\n1,,a\n2,,\n", "<text>:2: cell 3 of the row is 'a' (expected # filled, . blank"),
-        (
-            "1,2\n3,4\n",
-            "<text>:1: the clues are not where they should be (expected an empty corner",
-        ),
-        ("1,0\n1\n", "<text>:2: this row has 1 cells (expected 2)"),
-        ("," * 3000 + "\n", "<text>:1: a row of too many cells"),
-        ("1\n" * 3000, "<text>:1502: 3000 rows; at most 1501 are supported"),
-    ],
-)
-def test_a_bad_spreadsheet_is_reported_where(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(text, format="csv")
-    assert str(caught.value).startswith(message)
-
-
 TOML = '''# a corner
 [clues]
 rows = """
@@ -111,28 +92,3 @@ def test_colours_have_values_and_characters_and_a_block_without_one_is_black() -
     assert (puzzle.palette[2].rgb, puzzle.palette[3].rgb) == ("#00ff00", "#000000")
     assert puzzle.palette[2].char != "%"
     assert [block.colour for block in puzzle.rows[0]] == [1, 3]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ('[clues]\nrows = "1"\n', "<text>: the columns are missing (expected columns = a text"),
-        (
-            '[clues]\nrows = """\n1\nx\n"""\ncolumns = "1"',
-            "<text>:4: 'x' is no block (expected a length",
-        ),
-        ('[clues]\nrows = "1q"\ncolumns = "1q"', "<text>: the rows have a block of the unknown"),
-        ('[colors]\ndefs = ["r"]\n[clues]\nrows = "1"\ncolumns = "1"', "<text>: 'r' is no colour"),
-        (
-            '[colors]\ndefs = ["r = (reddish) %"]\n[clues]\nrows = "1"\ncolumns = "1"',
-            "<text>: unknown colour 'reddish'",
-        ),
-        ("[clues]\nrows = [\n", "<text>: broken TOML: "),
-        ("[clues\nrows", "<text>:1:7: broken TOML: "),
-        ("[colors]\n", "<text>: the clues are missing"),
-    ],
-)
-def test_a_bad_file_of_nonogrid_is_reported_where(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(text, format="nonogrid")
-    assert str(caught.value).startswith(message)

@@ -65,11 +65,6 @@ def test_clues_are_derived_from_the_goal_where_they_are_absent() -> None:
     assert read(SAMPLE[:start] + SAMPLE[end:]) == read(SAMPLE)
 
 
-def test_without_clues_and_goal_there_is_no_puzzle() -> None:
-    with pytest.raises(FormatError, match="no clues of its rows"):
-        one("<title>x</title>")
-
-
 def test_background_and_default_are_two_different_colours() -> None:
     puzzle = one(
         '<color name="sky" char="s">00f</color><color name="red" char="r">f00</color>'
@@ -104,32 +99,6 @@ def test_a_solution_serves_as_goal_where_there_is_none() -> None:
     both = one(CLUES + image.format("solution") + image.format("saved"))
     assert both.goal == Grid.from_text("#")
     assert both.saved == (Grid.from_text("#"),)
-
-
-@pytest.mark.parametrize(
-    ("body", "message"),
-    [
-        ('<color name="red">zz</color>', "has the value 'zz'"),
-        ('<color name="a">f00</color><color name="a">00f</color>', "defined twice"),
-        ("<solution type='goal'><image>|q|</image></solution>", "'q' is not a colour"),
-        ("<solution type='goal'><image>|[X|</image></solution>", "does not end"),
-        ("<solution type='goal'><image>|X|\n|XX|</image></solution>", "different widths"),
-        ("<solution type='best'><image>|X|</image></solution>", "type 'best'"),
-    ],
-)
-def test_what_an_element_may_not_be_is_refused(body: str, message: str) -> None:
-    with pytest.raises(FormatError, match=message):
-        one(CLUES + body)
-
-
-def test_the_background_must_be_a_colour() -> None:
-    with pytest.raises(FormatError, match="background has the unknown colour 'sky'"):
-        one(CLUES, 'backgroundcolor="sky"')
-
-
-def test_a_block_of_the_background_colour_is_refused() -> None:
-    with pytest.raises(FormatError, match="unknown colour 'white' of a block"):
-        one(CLUES.replace("<count>", '<count color="white">'))
 
 
 @pytest.mark.parametrize("count", ["", "-1", "1.5", "9" * 5000, "one"])

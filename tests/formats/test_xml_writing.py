@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith.formats.xml_writing import attribute, escaped
+from nonolith.formats.xml import attribute, escaped
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from nonolith.cli.typos import LOOK
 from nonolith.support.errors import FormatError, LimitReached, NonolithError, PuzzleError
 
 if TYPE_CHECKING:
-    from nonolith.formats.item import Item
+    from nonolith.formats.reading import Item
     from nonolith.model.puzzle import Puzzle
 
 STANDARD_INPUT = "-"
@@ -161,7 +161,7 @@ def standard_input() -> _StandardInput:
 
 def _items(source: str, arguments: Namespace) -> Iterator[Item]:
     from nonolith.formats import read, read_each
-    from nonolith.formats.item import Item
+    from nonolith.formats.reading import Item
 
     what = standard_input() if source == STANDARD_INPUT else source
     if arguments.number is None:

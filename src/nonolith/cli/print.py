@@ -124,7 +124,7 @@ def run(arguments: Namespace) -> int:
 
 def _check_ending(output: str | None) -> None:
     """Refuse a file that its name takes for something else."""
-    from nonolith.formats.reading import extension_of
+    from nonolith.formats.sources import extension_of
 
     if output is not None and is_file(output) and extension_of(output) not in (".pdf", ""):
         raise UnsupportedError(f"{output}: a booklet is a PDF; give a name that ends with .pdf")

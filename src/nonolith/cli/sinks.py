@@ -92,7 +92,7 @@ class _List:
 
     def __init__(self, form: str, arguments: Namespace) -> None:
         from nonolith.formats import FORMATS
-        from nonolith.formats.list_writing import ListWriter
+        from nonolith.formats.writing import ListWriter
 
         self._path: str | None = arguments.output
         self._writer = ListWriter(FORMATS[form], arguments.strict)

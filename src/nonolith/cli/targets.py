@@ -59,7 +59,7 @@ def form_of(
     >>> form_of("a.svg", None, {"text": [".txt"], "svg": [".svg"]}, "--svg")
     'svg'
     """
-    from nonolith.formats.reading import extension_of
+    from nonolith.formats.sources import extension_of
 
     if named:
         return named

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.formats.colour_words import names_of
-from nonolith.formats.colours import free_char, name_of, palette_of
+from nonolith.formats.colours import free_char, name_of, names_of, palette_of
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Colour
 

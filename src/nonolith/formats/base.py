@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import partial
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 
 from nonolith.formats.stream import Stream
 from nonolith.model.puzzle import Puzzle
@@ -42,82 +42,49 @@ class Holds(NamedTuple):
     several: bool = False
 
 
-class Single(Protocol):
-    """What the module of a format offers that holds one puzzle."""
-
-    def sniff(self, head: str) -> Fit:
-        """How well the beginning of an input fits; line ends are ``\\n``, bytes are as latin-1."""
-        ...
-
-    def read(self, data: Any) -> Puzzle:
-        """The puzzle: from bytes in a binary format, from text in the others."""
-        ...
-
-    def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
-        """The puzzle in this format: bytes for a format that is not text."""
-        ...
-
-
-class Picture(Protocol):
-    """What the module of a format offers that holds one picture, in pixels."""
-
-    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
-        """The puzzle with this goal; the pixels of a cell's side may be given, None if unknown."""
-        ...
-
-
-class Numbered(Protocol):
-    """What the module of a format offers whose puzzles have numbers."""
-
-    def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
-        """The puzzles with these numbers."""
-        ...
-
-
-class Several(Protocol):
-    """What the module of a format offers that can hold several puzzles.
-
-    A part is what the format has of one puzzle before it is read. What is wrong with one puzzle is
-    found when its part is read. The other puzzles can still be read.
-    """
-
-    def sniff(self, head: str) -> Fit:
-        """As of a format for one puzzle."""
-        ...
-
-    def parts(self, data: Any) -> Iterator[Any]:
-        """The parts in order: from bytes, from text, or from a Stream in a format that streams."""
-        ...
-
-    def read_part(self, part: Any) -> Puzzle:
-        """The puzzle of one part."""
-        ...
-
-    def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
-        """The puzzles in this format: bytes for a format that is not text."""
-        ...
-
-
-class OfPart:
-    """Reads the puzzle of one part when it is called.
+class Unread(NamedTuple):
+    """A puzzle of an input that is not read yet.
 
     Attributes:
-        mark: the number that the file itself gives to this puzzle; None where it gives none.
+        read: reads it; a NonolithError is about this puzzle only.
+        mark: the number that the input itself gives to it; None if it gives none.
     """
 
-    __slots__ = ("_part", "_read", "mark")
+    read: Callable[[], Puzzle]
+    mark: int | None = None
 
-    def __init__(self, read: Callable[[Any], Puzzle], part: Any) -> None:
-        self._read = read
-        self._part = part
-        self.mark: int | None = getattr(part, "mark", None)
 
-    def __call__(self) -> Puzzle:
-        return self._read(self._part)
+class Layout(NamedTuple):
+    """What stands around the clues of a plain list, as it is written; see ``plain``.
+
+    Attributes:
+        head: what comes before the rows, with ``{height}`` and ``{width}`` for the size. These
+            must be there when the list is read.
+        between: what comes between rows and columns. Its first line must be there when the list is
+            read, unless there is a size.
+        separator: what stands between the numbers of a clue.
+        end: what stands after every clue, and must be there when it is read.
+        comment: what begins a comment; a line of nothing else is ignored.
+        as_non: whether it is read as the format ``non``, since every such file is one.
+    """
+
+    head: str = ""
+    between: str = ""
+    separator: str = " "
+    end: str = ""
+    comment: str = ""
+    as_non: bool = False
 
 
 class Format(NamedTuple):
     """One row of the table of formats.
+
+    A plain list has a layout. Any other format has a module of its name with these functions:
+    ``sniff(head)`` tells how well the beginning of an input fits; line ends are ``\\n``, and bytes
+    are as latin-1. ``write(puzzles)`` gives text or bytes; a numbered format gets the numbers too.
+    ``read(data)`` gives the puzzle; a picture gets a cell size or None too. A format that holds
+    several puzzles has ``parts(data)``, an iterator of what belongs to each puzzle, and
+    ``read_part(part)`` instead. So one bad puzzle does not keep the others from being read.
 
     Attributes:
         name: what users call it, and the name of its module in this package.
@@ -125,12 +92,13 @@ class Format(NamedTuple):
         extensions: the file name endings, the usual one first.
         holds: what of a puzzle it can hold.
         binary: whether it is read as bytes, not as text.
-        streams: whether it is read line by line, so that an input may be of any length.
+        streams: whether it is read from a Stream, so that an input may be of any length.
         writes: whether it can be written, or only read.
         pixels: whether it is a picture in pixels, of which a cell may have several.
         extra: the extra of the package that it needs, or None.
         numbered: whether each puzzle has a number in the file, which need not be its place.
         between: in a list of a format that streams, the line between two puzzles.
+        layout: the layout of a plain list.
     """
 
     name: str
@@ -144,44 +112,47 @@ class Format(NamedTuple):
     extra: str | None = None
     numbered: bool = False
     between: str = ""
+    layout: Layout | None = None
 
     def sniff(self, head: str) -> Fit:
         """How well the beginning of an input fits this format."""
-        return cast("Single", self._module()).sniff(head)
+        fit: Fit = self._module().sniff(head)
+        return fit
 
-    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[Callable[[], Puzzle]]:
-        """For each puzzle of the input, in order, what reads it when it is called.
+    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[Unread]:
+        """The puzzles of the input, in order; NonolithError if nothing more can be read.
 
         ``cell_size`` is for pictures: the pixels that a cell is wide and high, None if unknown.
-
-        A bad input raises FormatError or another NonolithError: the call raises it if only this
-        puzzle is bad, the iteration raises it if nothing after this puzzle can be read.
         """
+        module = self._module()
         if self.pixels:
-            yield partial(cast("Picture", self._module()).read, stream.whole(), cell_size)
+            yield Unread(partial(module.read, stream.whole(), cell_size))
             return
         data = stream if self.streams else stream.whole() if self.binary else stream.text()
         if not self.holds.several:
-            yield partial(cast("Single", self._module()).read, data)
+            yield Unread(partial(module.read, data))
             return
-        several = cast("Several", self._module())
-        for part in several.parts(data):
-            yield OfPart(several.read_part, part)
+        for part in module.parts(data):
+            yield Unread(partial(module.read_part, part), getattr(part, "mark", None))
 
     def read(self, data: str | bytes) -> list[Puzzle]:
         """All puzzles of the input; the first error ends it."""
-        return [puzzle() for puzzle in self.each(Stream(data))]
+        return [puzzle.read() for puzzle in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """The puzzles in this format; what it cannot hold is left out without a warning.
 
         ``numbers`` are those of a format that is numbered, by default 1, 2, and so on.
         """
-        if self.numbered:
-            counted = range(1, len(puzzles) + 1) if numbers is None else numbers
-            return cast("Numbered", self._module()).write(puzzles, counted)
-        return cast("Single", self._module()).write(puzzles)
+        counted = range(1, len(puzzles) + 1) if numbers is None else numbers
+        more = (counted,) if self.numbered else ()
+        data: str | bytes = self._module().write(puzzles, *more)
+        return data
 
-    def _module(self) -> object:
-        """The module of the format, loaded when it is first needed."""
+    def _module(self) -> Any:
+        """What reads and writes the format, loaded when it is first needed."""
+        if self.layout is not None:
+            from nonolith.formats.plain import plain_list
+
+            return plain_list(self.layout)
         return import_module(f"nonolith.formats.{self.name}")

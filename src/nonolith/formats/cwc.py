@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import BLACK, VALUES, WHITE, free_char, name_of, palette_of
-from nonolith.formats.halves import are_numbers, whole_lines
+from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.stream import Line
 from nonolith.formats.text import plain_clue, plain_clue_text, size, skip_empty, split_lines
 from nonolith.model.limits import MAX_COLOURS
@@ -26,7 +26,7 @@ _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
 
 def sniff(head: str) -> Fit:
-    lines = whole_lines(head)
+    lines = first_lines(head)
     sizes = [line.split() for line in lines[:3]]
     numbers = all(map(are_numbers, lines)) and [len(words) for words in sizes] == [1, 1, 1]
     return Fit.MAYBE if numbers and len(lines) > 3 and not lines[3].strip() else Fit.NO

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from nonolith.formats.base import Fit
 from nonolith.formats.stream import Line
 from nonolith.formats.text import shortened, size
-from nonolith.formats.xml_tree import parse_xml
-from nonolith.formats.xml_writing import attribute
+from nonolith.formats.xml import attribute, parse_xml
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError

@@ -6,7 +6,7 @@ too large costs little.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
@@ -50,3 +50,14 @@ def too_large(
         expected: how many it may have, if the message does not have this.
     """
     return TooLargeError(message, line=None if line is None else line.number, expected=expected)
+
+
+def check_lines(lines: Sequence[Line], kind: str) -> None:
+    """Raise TooLargeError if there are more lines of clues or cells than are read.
+
+    Args:
+        lines: the lines, one for each row or column.
+        kind: what they are, ``rows`` for example.
+    """
+    if len(lines) > (most := most_lines()):
+        raise too_large(f"{len(lines)} {kind}; at most {most} are supported", lines[most])

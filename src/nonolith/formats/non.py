@@ -17,8 +17,7 @@ from typing import Any
 from nonolith.formats.base import Fit
 from nonolith.formats.colours import usable
 from nonolith.formats.non_colours import Colours
-from nonolith.formats.non_plain import plain_puzzle
-from nonolith.formats.non_words import (
+from nonolith.formats.non_quick import (
     CLUES,
     COLOURS,
     GRIDS,
@@ -26,6 +25,7 @@ from nonolith.formats.non_words import (
     SIZES,
     TEXTS,
     note,
+    plain_puzzle,
     unquoted,
     value_of,
 )

@@ -10,8 +10,7 @@ import re
 from collections.abc import Sequence
 
 from nonolith.formats.base import Fit
-from nonolith.formats.colour_words import names_of
-from nonolith.formats.colours import WHITE, free_char, palette_of
+from nonolith.formats.colours import WHITE, free_char, names_of, palette_of
 from nonolith.formats.json import parse
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.model.grid import Grid

@@ -13,13 +13,13 @@ class Part(NamedTuple):
     """The text of one puzzle.
 
     Attributes:
-        mark: the line that divides it from what comes before; None for what comes first.
+        divider: the line that divides it from what comes before; None for what comes first.
         text: what follows it, up to the next mark.
         number: the number of its first line in the input.
         last: whether nothing follows.
     """
 
-    mark: Line | None
+    divider: Line | None
     text: str
     number: int
     last: bool

@@ -27,7 +27,7 @@ def sniff(head: str) -> Fit:
 
 def parts(text: str) -> Iterator[Part]:
     for part in divided([only_part(text).text], _GRID, _begins_grid):
-        if part.mark is not None or any(line.text for line in _lines(part)):
+        if part.divider is not None or any(line.text for line in _lines(part)):
             yield part
 
 
@@ -60,11 +60,11 @@ def read_part(part: Part) -> Puzzle:
             sides[side].append(_clue(text, line))
     missing = next((side for side in _SIDES if side not in sides), None)
     if missing is not None:
-        marks = [] if part.mark is None else [part.mark]
+        marks = [] if part.divider is None else [part.divider]
         raise [*marks, *lines][-1].error(
             f"there are no {missing}", expected=f"a line {missing}, and clues"
         )
-    title = "" if part.mark is None else part.mark.text.strip().removeprefix(_GRID).strip()
+    title = "" if part.divider is None else part.divider.text.strip().removeprefix(_GRID).strip()
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)
 
 

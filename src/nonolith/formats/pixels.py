@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from sys import byteorder
 from typing import TYPE_CHECKING, cast
 
-from nonolith.formats.colour_words import names_of
-from nonolith.formats.colours import WHITE, free_char, name_of, palette_of, parse_rgb
+from nonolith.formats.colours import WHITE, free_char, name_of, names_of, palette_of, parse_rgb
 from nonolith.formats.enlarged import cells_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_PIXELS

@@ -7,22 +7,16 @@ reads it as a different puzzle. If none can read it, the error is that of the fo
 the clues are wrong, since ``typos`` can then find the wrong one.
 """
 
-# pathlib takes longer to load than a small puzzle to solve.
-# ruff: noqa: PTH116, PTH122, PTH123
-
 from __future__ import annotations
 
-import os
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
-from typing import BinaryIO, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from nonolith.formats import FORMATS, Fit, Format, Source
-from nonolith.formats.item import Item
-from nonolith.formats.kinds import looks_like
-from nonolith.formats.stream import PIECE, Stream, name_of
+from nonolith.formats.base import Unread
+from nonolith.formats.sources import looks_like, opened
+from nonolith.formats.stream import PIECE, Stream
 from nonolith.model.clue import needed_cells
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
@@ -39,12 +33,47 @@ from nonolith.support.plurals import plural
 #: The extension that any text may have; it is ignored where the content does not fit.
 _ANY_TEXT = ".txt"
 
-#: Length (characters) up to which a text may be the path of a file, and each name in a path.
-_LONGEST_PATH = 4096
-_LONGEST_NAME = 255
 
-#: How the address of a page begins.
-_ADDRESSES = ("http://", "https://", "www.")
+class Item:
+    """One of the puzzles of an input.
+
+    Attributes:
+        number: the number of the puzzle in the input, from 1.
+        several: whether the input holds more than one.
+        error: what is wrong with it, or None.
+        mark: the number that the input itself gives to it (``$7``); its place where it gives none.
+    """
+
+    __slots__ = ("_puzzle", "error", "mark", "number", "several")
+
+    def __init__(
+        self,
+        number: int,
+        several: bool,
+        puzzle: Puzzle | None = None,
+        error: NonolithError | None = None,
+        mark: int | None = None,
+    ) -> None:
+        self.number = number
+        self.several = several
+        self.error = error
+        self.mark = number if mark is None else mark
+        self._puzzle = puzzle
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle; of a bad one, its error is raised."""
+        if self._puzzle is None:
+            assert self.error is not None
+            raise self.error
+        return self._puzzle
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.number, self.several, self._puzzle, self.error, self.mark)
+
+    def __repr__(self) -> str:
+        what = repr(self._puzzle) if self.error is None else f"error {str(self.error)!r}"
+        return f"<Item {self.number}: {what}>"
 
 
 class Found(NamedTuple):
@@ -54,36 +83,37 @@ class Found(NamedTuple):
         number: which puzzle of the input it is, from 1.
         several: whether the input holds more than one.
         source: what messages call the input.
-        make: reads the puzzle.
+        unread: reads the puzzle.
     """
 
     number: int
     several: bool
     source: str
-    make: Callable[[], Puzzle]
+    unread: Unread
 
     @property
     def mark(self) -> int:
         """The number that the file itself gives to the puzzle; its place where it gives none."""
-        mark: int | None = getattr(self.make, "mark", None)
-        return self.number if mark is None else mark
+        return self.number if self.unread.mark is None else self.unread.mark
 
     def puzzle(self) -> Puzzle:
         """The puzzle; if it is bad, a NonolithError that names the place and the puzzle."""
         try:
-            return self.make()
+            return self.unread.read()
         except NonolithError as error:
             raise _placed(error, self.source, self.number if self.several else None) from None
+
+    def item(self) -> Item:
+        """The puzzle, or what is wrong with it."""
+        try:
+            return Item(self.number, self.several, self.puzzle(), mark=self.mark)
+        except NonolithError as error:
+            return Item(self.number, self.several, error=error, mark=self.mark)
 
 
 def read_items(source: Source, format: str | None, cell_size: int | None = None) -> Iterator[Item]:
     """The puzzles of the input one by one, each with its number; a bad one has its error."""
-    for found in find_puzzles(source, format, cell_size):
-        try:
-            item = Item(found.number, found.several, found.puzzle(), mark=found.mark)
-        except NonolithError as error:
-            item = Item(found.number, found.several, error=error, mark=found.mark)
-        yield item
+    return (found.item() for found in find_puzzles(source, format, cell_size))
 
 
 def read_list(source: Source, format: str | None, cell_size: int | None = None) -> list[Puzzle]:
@@ -124,31 +154,28 @@ def find_puzzles(
     if cell_size is not None:
         whole_number(cell_size, "cell_size", 1)
     chosen = find_format(format) if format is not None else None
-    with _opened(source, chosen) as (stream, name, extension):
+    with opened(source, chosen) as (stream, name, extension):
         try:
-            makes = _makes(stream, chosen, extension, cell_size)
-            first = next(makes, None)
+            puzzles = _puzzles(stream, chosen, extension, cell_size)
+            first = next(puzzles, None)
             if first is None:
                 raise FormatError("there is no puzzle in it", expected="a puzzle")
-            second, failure = _next_of(makes)
-            several = second is not None or failure is not None
-            yield Found(1, several, name, first)
+            second, failure = _next_of(puzzles)
+            yield Found(1, second is not None or failure is not None, name, first)
             if failure is not None:
                 raise failure
             if second is not None:
                 yield Found(2, True, name, second)
-            for number, make in enumerate(makes, 3):
-                yield Found(number, True, name, make)
+            for number, unread in enumerate(puzzles, 3):
+                yield Found(number, True, name, unread)
         except NonolithError as error:
             raise _placed(error, name, None) from None
 
 
-def _next_of(
-    makes: Iterator[Callable[[], Puzzle]],
-) -> tuple[Callable[[], Puzzle] | None, NonolithError | None]:
+def _next_of(puzzles: Iterator[Unread]) -> tuple[Unread | None, NonolithError | None]:
     """The next one, or the error where it is not found: the first can still be read."""
     try:
-        return next(makes, None), None
+        return next(puzzles, None), None
     except NonolithError as error:
         return None, error
 
@@ -176,89 +203,15 @@ def find_format(name: str) -> Format:
     return FORMATS[name]
 
 
-def extension_of(path: str) -> str:
-    """The ending of the file's name, from its last dot, in lower case.
-
-    >>> extension_of("puzzles/cat.NON")
-    '.non'
-    """
-    return os.path.splitext(path)[1].lower()
-
-
 def format_of_extension(extension: str) -> Format | None:
     """The format whose files end so, or None."""
     return next((row for row in FORMATS.values() if extension in row.extensions), None)
 
 
-@contextmanager
-def _opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
-    """The input, what messages call it, and the extension of its name ("" without one)."""
-    if not isinstance(source, str | bytes | os.PathLike):
-        if not callable(getattr(source, "read", None)):
-            raise FormatError(
-                f"cannot read a {type(source).__name__}",
-                expected="a path, text, bytes or an open file",
-            )
-        yield Stream(source), name_of(source), extension_of(name_of(source))
-        return
-    path_or_none = _path_of(source, chosen)
-    if path_or_none is not None:
-        with _open(path_or_none) as file:
-            yield Stream(file), path_or_none, extension_of(path_or_none)
-        return
-    if isinstance(source, os.PathLike):
-        raise FormatError(f"{source!r} is not the path of a file")
-    yield Stream(source), "<text>" if isinstance(source, str) else "<bytes>", ""
-
-
-def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
-    if not isinstance(source, str):
-        path = None if isinstance(source, bytes) else os.fspath(source)
-        return path if isinstance(path, str) else None
-    if not source.strip() or len(source) > _LONGEST_PATH:
-        return None
-    if _exists(source):
-        return source
-    rows = FORMATS.values() if chosen is None else (chosen,)
-    if "\n" in source or "\r" in source or any(row.sniff(source) for row in rows):
-        return None
-    if source.lstrip().lower().startswith(_ADDRESSES):
-        raise FormatError(
-            "this is an address on the web, not a file; save the page, then read that file",
-            source=source,
-            expected="a path, or the text of a puzzle",
-        )
-    return source
-
-
-def _exists(path: str) -> bool:
-    if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
-        return False  # most puzzles; this is quicker than to ask for the file
-    try:
-        os.stat(path)
-    except (OSError, ValueError):
-        return False
-    return True
-
-
-def _open(path: str) -> BinaryIO:
-    try:
-        return open(path, "rb")
-    except FileNotFoundError:
-        raise FormatError(
-            "there is no such file", source=path, expected="a path, or the text of a puzzle"
-        ) from None
-    except IsADirectoryError:
-        raise FormatError("this is a directory, not a file", source=path) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"cannot be read: {reason}", source=path) from None
-
-
-def _makes(
+def _puzzles(
     stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
-) -> Iterator[Callable[[], Puzzle]]:
-    """What reads each puzzle, in order."""
+) -> Iterator[Unread]:
+    """The puzzles in order, with the format found."""
     head = stream.head()
     while not head.strip() and stream.more_head():
         head = stream.head()
@@ -275,11 +228,11 @@ def _makes(
     if len(candidates) == 1:
         return candidates[0].each(stream, cell_size)
     puzzles = _first_that_reads(candidates, stream.whole())
-    return (partial(_same, puzzle) for puzzle in puzzles)
+    return map(_read_already, puzzles)
 
 
-def _same(puzzle: Puzzle) -> Puzzle:
-    return puzzle
+def _read_already(puzzle: Puzzle) -> Unread:
+    return Unread(lambda: puzzle)
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeVar
 
-from nonolith.formats.base import Fit
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.parts import Part
 from nonolith.formats.stream import Line
@@ -83,49 +82,6 @@ def skip_empty(lines: list[Line]) -> list[Line]:
     return lines[first:]
 
 
-def sizes_on_one_line(
-    lines: list[Line], first: str, second: str
-) -> tuple[tuple[int, int], list[Line]]:
-    """The two sizes on the first line, and the lines after it.
-
-    Args:
-        lines: all lines of the text.
-        first: what the first number is, ``width`` or ``height``.
-        second: what the second number is.
-    """
-    header, *rest = skip_empty(lines) or [Line(1, "")]
-    words = tokens(header, "")
-    if len(words) != 2:
-        raise header.error(f"{header.text[:40]!r} is not a size", expected=f"{first} and {second}")
-    return (size(words[0], header, first), size(words[1], header, second)), rest
-
-
-def rows_and_columns(
-    lines: Sequence[Line], height: int, width: int
-) -> tuple[list[list[int]], list[list[int]]]:
-    """The clues of the rows, then of the columns, one on each line.
-
-    Raises:
-        FormatError: there are too few lines, or something follows the last clue.
-    """
-    wanted = height + width
-    if len(lines) < wanted:
-        present = sum(1 for line in lines if line.text.strip())
-        raise FormatError(
-            f"{present} lines of clues are not enough",
-            line=lines[-1].number if lines else None,
-            expected=f"{height} rows and {width} columns",
-        )
-    extra = next((line for line in lines[wanted:] if line.text.strip()), None)
-    if extra is not None:
-        raise extra.error(
-            f"{shortened(extra.text)} comes after the last clue",
-            expected=f"{height} rows and {width} columns, and no more",
-        )
-    clues = [plain_clue(line) for line in lines[:wanted]]
-    return clues[:height], clues[height:]
-
-
 def begins_line(word: str, text: str) -> bool:
     """Whether the word is the first one on a line of the text, and no ``=`` comes after it.
 
@@ -142,27 +98,6 @@ def begins_line(word: str, text: str) -> bool:
         if not start:
             break
     return False
-
-
-def plain_fit(head: str, numbers_in_header: int, separator: str = "") -> Fit:
-    """MAYBE where the beginning of a text is a size and then lines of numbers, else NO.
-
-    Args:
-        head: the beginning of the text.
-        numbers_in_header: how many numbers there are on the first line.
-        separator: what a line that is no clue begins with.
-    """
-    lines = head.lstrip().split("\n")[:64]
-    for index, line in enumerate(lines[:-1] if len(lines) > 1 else lines):
-        if separator and index and line.startswith(separator):
-            continue
-        words = line.replace(",", " ").split()
-        if not all(word.removeprefix("-").isdecimal() for word in words):
-            return Fit.NO
-        in_header = index < 3 - numbers_in_header
-        if in_header and (len(words) != numbers_in_header or "," in line):
-            return Fit.NO
-    return Fit.MAYBE if len(lines) > 1 else Fit.NO
 
 
 def plain_clue_text(clue: Clue, separator: str = " ", empty: str = "0") -> str:

@@ -72,14 +72,14 @@ def parts(stream: Stream) -> Iterator[ListPart]:
     # A solution may have no blank cell that shows what it is; then the list shows it.
     list_of_solutions = False
     for part in divided(stream.texts(), "$", lambda text: text.startswith("$")):
-        if part.mark is None:
+        if part.divider is None:
             _refuse(part.lines())
             continue
         clues = _plain_clues(part)
         shown = _looks_like_solution(_lines(part)) if clues is None else False
         list_of_solutions = list_of_solutions or shown is True
         solution = list_of_solutions or None if shown is None else shown
-        yield ListPart(part.mark, part, clues, solution)
+        yield ListPart(part.divider, part, clues, solution)
 
 
 def _plain_clues(part: Part) -> ClueLines | None:

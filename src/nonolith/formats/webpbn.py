@@ -25,18 +25,21 @@ from nonolith.formats.colours import (
 )
 from nonolith.formats.largest import most_lines, too_large
 from nonolith.formats.text import shortened
-from nonolith.formats.xml_tree import parse_xml
+from nonolith.formats.xml import escaped, parse_xml
 from nonolith.model.clue import ClueLike, line_clue
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
-from nonolith.model.palette import Colour, Palette
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _LICENCE = "licence: "
+
+#: The character that webpbn.com itself gives to black.
+_BLACK = "X"
 
 #: The elements of the format.
 _ELEMENTS = {
@@ -253,22 +256,87 @@ def _chars(given: list[str], names: list[str]) -> list[str]:
     """A character for each colour: the given one where it will do."""
     chars: list[str] = []
     for char, name in zip(given, names, strict=True):
-        if not allowed(char) or char in chars:
-            char = free_char({*chars, *given}, "." if not chars else name, allowed)  # noqa: PLW2901
+        if not _allowed(char) or char in chars:
+            char = free_char({*chars, *given}, "." if not chars else name, _allowed)  # noqa: PLW2901
         chars.append(char)
     return chars
 
 
-def allowed(char: str) -> bool:
+def _allowed(char: str) -> bool:
     """Whether a colour may have this character in an image."""
     return usable(char) and char not in _RESERVED
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    from nonolith.formats.webpbn_writing import puzzle_xml
-
     head = (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n'
     )
-    return f"{head}<puzzleset>\n{''.join(map(puzzle_xml, puzzles))}</puzzleset>\n"
+    return f"{head}<puzzleset>\n{''.join(map(_puzzle_xml, puzzles))}</puzzleset>\n"
+
+
+def _puzzle_xml(puzzle: Puzzle) -> str:
+    """The puzzle element, with its line end."""
+    palette = puzzle.palette
+    chars = _chars_of(palette)
+    texts = (
+        ("title", puzzle.title),
+        ("author", puzzle.author),
+        ("copyright", puzzle.copyright),
+        ("description", puzzle.notes),
+        ("note", f"licence: {puzzle.licence}" if puzzle.licence else ""),
+    )
+    lines = [
+        f'<puzzle type="grid" backgroundcolor="{escaped(palette[0].name)}" '
+        f'defaultcolor="{escaped(palette[1].name)}">'
+    ]
+    lines += [f"<{tag}>{escaped(text)}</{tag}>" for tag, text in texts if text]
+    lines += [
+        f'<color name="{escaped(colour.name)}" char="{escaped(char)}">{colour.rgb[1:]}</color>'
+        for char, colour in zip(chars, palette, strict=True)
+    ]
+    lines += _clue_lines("columns", puzzle.columns, palette)
+    lines += _clue_lines("rows", puzzle.rows, palette)
+    if puzzle.goal is not None:
+        lines += _solution("goal", puzzle.goal, chars)
+    for grid in puzzle.saved:
+        lines += _solution("saved", grid, chars)
+    return "\n".join([*lines, "</puzzle>"]) + "\n"
+
+
+def _chars_of(palette: Palette) -> list[str]:
+    if palette == BLACK_AND_WHITE:
+        return [palette[0].char, _BLACK]
+    chars: list[str] = []
+    own = {colour.char for colour in palette}
+    for colour in palette:
+        good = _allowed(colour.char)
+        chars.append(colour.char if good else free_char({*chars, *own}, allowed=_allowed))
+    return chars
+
+
+def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]:
+    lines = [f'<clues type="{kind}">']
+    for clue in clues:
+        counts = "".join(
+            f"<count>{block.length}</count>"
+            if block.colour == 1
+            else f'<count color="{escaped(palette[block.colour].name)}">{block.length}</count>'
+            for block in clue
+        )
+        lines.append(f"<line>{counts}</line>")
+    return [*lines, "</clues>"]
+
+
+def _solution(kind: str, grid: Grid, chars: Sequence[str]) -> list[str]:
+    full = (1 << len(chars)) - 1
+    cells = {mask: "?" if mask == full else _cell(mask, chars) for mask in set(grid.masks())}
+    masks = grid.masks()
+    rows = [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
+    images = ["|" + escaped("".join(cells[mask] for mask in row)) + "|" for row in rows]
+    return [f'<solution type="{kind}">', "<image>", *images, "</image>", "</solution>"]
+
+
+def _cell(mask: int, chars: Sequence[str]) -> str:
+    members = [char for number, char in enumerate(chars) if mask >> number & 1]
+    return members[0] if len(members) == 1 else f"[{''.join(members)}]"

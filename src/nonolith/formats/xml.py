@@ -1,4 +1,4 @@
-"""The tree of an XML file, without entities, and of limited depth and size.
+"""XML: the tree of a file, without entities and of limited depth and size; texts as it holds them.
 
 Functions that walk a tree call themselves at each level, and Python allows only some hundred such
 calls. Files of puzzles need fewer than ten levels. The elements are counted while they are parsed,
@@ -8,6 +8,7 @@ so that a file of many tiny ones is refused early.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from html import escape
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import TreeBuilder
 
@@ -108,3 +109,27 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
     except (LookupError, ValueError) as error:
         raise FormatError(f"broken XML: {error}") from None
     return root
+
+
+def attribute(name: str, value: str) -> str:
+    """An attribute, in which line ends and tabs stay what they are."""
+    text = escaped(value).replace("\n", "&#10;").replace("\t", "&#9;")
+    return f'{name}="{text}"'
+
+
+def escaped(text: str) -> str:
+    """The text, with special characters escaped; what XML cannot have at all becomes U+FFFD."""
+    text = escape(text, quote=False).replace('"', "&quot;")
+    return "".join(_safe(char) for char in text)
+
+
+def _safe(char: str) -> str:
+    if char == "\r":
+        return "&#13;"
+    if (
+        (char < " " and char not in "\t\n")
+        or "\ud800" <= char <= "\udfff"
+        or char in "\ufffe\uffff"
+    ):
+        return "\ufffd"
+    return char

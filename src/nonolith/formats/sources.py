@@ -1,0 +1,129 @@
+"""Sources: what a user gives to be read, a path, contents or an open file, as a stream."""
+
+# pathlib takes longer to load than a small puzzle to solve.
+# ruff: noqa: PTH116, PTH122, PTH123
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from nonolith.formats import FORMATS, Format, Source
+from nonolith.formats.stream import Stream, name_of
+from nonolith.support.errors import FormatError
+
+#: Length (characters) up to which a text may be the path of a file, and each name in a path.
+_LONGEST_PATH = 4096
+_LONGEST_NAME = 255
+
+#: How the address of a page begins.
+_ADDRESSES = ("http://", "https://", "www.")
+
+#: How a file begins (bytes as latin-1), what it is, and what to do about it.
+_KINDS = (
+    ("%PDF-", "a PDF document", "save the clues as text, or the picture as PNG"),
+    ("PK\x03\x04", "a ZIP archive (or an office document)", "unpack it first"),
+    ("\x1f\x8b", "a gzip archive", "unpack it first"),
+    ("BZh", "a bzip2 archive", "unpack it first"),
+    ("\xfd7zXZ", "an xz archive", "unpack it first"),
+    ("7z\xbc\xaf", "a 7z archive", "unpack it first"),
+    ("{\\rtf", "an RTF document", "save the clues as plain text"),
+)
+
+#: The picture of nonograms.org in its page (the format nonograms_org).
+_PICTURE = re.compile(r"\bvar\s+d\s*=\s*\[\s*\[")
+
+
+def looks_like(head: str) -> tuple[str, str] | None:
+    """What the beginning of an input looks like, and what to do; None if it is nothing known.
+
+    >>> looks_like("%PDF-1.7")
+    ('a PDF document', 'save the clues as text, or the picture as PNG')
+    """
+    for beginning, what, advice in _KINDS:
+        if head.startswith(beginning):
+            return what, advice
+    start = head.lstrip().lower()
+    page = start.startswith(("<!doctype html", "<html"))
+    if page and not _PICTURE.search(head):
+        return "a page of the web (HTML)", "save the puzzle itself, not the page around it"
+    if start.startswith("<") and "<svg" in start[:2000]:
+        return "a drawing in SVG", "save it as PNG, one pixel for each cell"
+    return None
+
+
+def extension_of(path: str) -> str:
+    """The ending of the file's name, from its last dot, in lower case.
+
+    >>> extension_of("puzzles/cat.NON")
+    '.non'
+    """
+    return os.path.splitext(path)[1].lower()
+
+
+@contextmanager
+def opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
+    """The input, what messages call it, and the extension of its name ("" without one)."""
+    if not isinstance(source, str | bytes | os.PathLike):
+        if not callable(getattr(source, "read", None)):
+            raise FormatError(
+                f"cannot read a {type(source).__name__}",
+                expected="a path, text, bytes or an open file",
+            )
+        yield Stream(source), name_of(source), extension_of(name_of(source))
+        return
+    path_or_none = _path_of(source, chosen)
+    if path_or_none is not None:
+        with _open(path_or_none) as file:
+            yield Stream(file), path_or_none, extension_of(path_or_none)
+        return
+    if isinstance(source, os.PathLike):
+        raise FormatError(f"{source!r} is not the path of a file")
+    yield Stream(source), "<text>" if isinstance(source, str) else "<bytes>", ""
+
+
+def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
+    if not isinstance(source, str):
+        path = None if isinstance(source, bytes) else os.fspath(source)
+        return path if isinstance(path, str) else None
+    if not source.strip() or len(source) > _LONGEST_PATH:
+        return None
+    if _exists(source):
+        return source
+    rows = FORMATS.values() if chosen is None else (chosen,)
+    if "\n" in source or "\r" in source or any(row.sniff(source) for row in rows):
+        return None
+    if source.lstrip().lower().startswith(_ADDRESSES):
+        raise FormatError(
+            "this is an address on the web, not a file; save the page, then read that file",
+            source=source,
+            expected="a path, or the text of a puzzle",
+        )
+    return source
+
+
+def _exists(path: str) -> bool:
+    if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
+        return False  # most puzzles; this is quicker than to ask for the file
+    try:
+        os.stat(path)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _open(path: str) -> BinaryIO:
+    try:
+        return open(path, "rb")
+    except FileNotFoundError:
+        raise FormatError(
+            "there is no such file", source=path, expected="a path, or the text of a puzzle"
+        ) from None
+    except IsADirectoryError:
+        raise FormatError("this is a directory, not a file", source=path) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FormatError(f"cannot be read: {reason}", source=path) from None
