@@ -145,12 +145,14 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
 
 // The bits that the literal of a cell sets.
 void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
-  const auto [row, column, lost] = encoding_->lost(literal);
+  // No structured binding: Clang 14 cannot capture one.
+  const Encoding::Loss& lost = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
-    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, row, column, colour, has_it));
-    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, height_ + column, row, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, lost.row, lost.column, colour, has_it));
+    flips_.push_back(colour < 0 ? Flip{0, 0}
+                                : bit(reduced, height_ + lost.column, lost.row, colour, has_it));
   };
-  add(lost, false);
+  add(lost.colour, false);
   if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
 }
 

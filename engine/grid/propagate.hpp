@@ -56,6 +56,19 @@ class Propagator {
   // the state is sound, but not at its fixpoint); nothing waits afterwards.
   bool run(State<N>& state);
 
+  // Probing: the state, supposing that a cell has a colour. False on a contradiction, or when
+  // stopped.
+  bool suppose(const State<N>& state, int row, int column, int colour, State<N>& probe) {
+    probe = state;
+    assign(probe, row, column, colour);
+    return run(probe);
+  }
+  // Takes from a cell a colour that was refuted, with what follows; the same.
+  bool refute(State<N>& state, int row, int column, int colour) {
+    remove(state, row, column, colour);
+    return run(state);
+  }
+
   bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out) {
     return nonolith::settle_line<N>(clue, domain, out, *scratch_);
   }

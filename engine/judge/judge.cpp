@@ -8,6 +8,7 @@
 #include "grid/defect.hpp"
 #include "grid/propagate.hpp"
 #include "line/width.hpp"
+#include "search/verdict.hpp"
 
 namespace nonolith {
 namespace {
@@ -253,9 +254,7 @@ template <int N>
 Judged JudgeOf<N>::probe(int cell, int colour) {
   const int row = cell / problem_.width, column = cell % problem_.width;
   ++statistics.probes;
-  probe_ = state_;
-  propagator_.assign(probe_, row, column, colour);
-  const bool consistent = propagator_.run(probe_);
+  const bool consistent = propagator_.suppose(state_, row, column, colour, probe_);
   if (stop.stopped()) return Judged::unknown;
   if (consistent && !finds_another(probe_)) return Judged::unknown;
   // It was of use: next time this cell comes first.
@@ -263,8 +262,7 @@ Judged JudgeOf<N>::probe(int cell, int colour) {
   useful_.insert(useful_.begin(), cell);
   if (useful_.size() > most_useful) useful_.pop_back();
   if (consistent) return Judged::multiple;
-  propagator_.remove(state_, row, column, colour);
-  const bool sound = propagator_.run(state_);
+  const bool sound = propagator_.refute(state_, row, column, colour);
   if (stop.stopped()) return Judged::unknown;
   if (!sound) throw Defect("a picture is no solution of its own clues");
   return state_.open == 0 ? Judged::unique : Judged::unknown;
@@ -301,25 +299,15 @@ Judged JudgeOf<N>::search() {
   const auto search = make_conflict_search(problem_, cells.data(), options, probing);
   search->stop = stop;
   search->stop.set_nodes(nodes);
-  Judged verdict = Judged::unknown;
-  for (int i = 0; i < 2 && verdict == Judged::unknown; ++i) {
-    const Outcome outcome = search->next(cells.data());
-    if (outcome == Outcome::stopped) break;
-    if (outcome == Outcome::exhausted) {
-      verdict = Judged::unique;
-      break;
-    }
+  std::vector<std::uint32_t> known;
+  for (const std::uint8_t colour : picture_.cells) known.push_back(std::uint32_t{1} << colour);
+  const Verdict verdict = nonolith::decide(*search, known.size(), known, [&](const auto& grid) {
     std::vector<Change> other;
     for (int cell = 0; cell < problem_.cells(); ++cell)
-      if (const int colour = std::countr_zero(cells[cell]); colour != picture_.cells[cell])
+      if (const int colour = std::countr_zero(grid[cell]); colour != picture_.cells[cell])
         other.push_back({cell, colour});
-    if (!other.empty()) {
-      found(std::move(other));
-      verdict = Judged::multiple;
-    } else if (search->exhausted()) {
-      verdict = Judged::unique;
-    }
-  }
+    if (!other.empty()) found(std::move(other));
+  });
   stop.use_up(search->stop);
   const StopReason reason = search->stop.reason();
   if (reason == StopReason::nodes || reason == StopReason::memory)
@@ -327,7 +315,9 @@ Judged JudgeOf<N>::search() {
   else if (reason != StopReason::none)
     stop.stop(reason);
   statistics += search->statistics;
-  return verdict;
+  return verdict == Verdict::unique     ? Judged::unique
+         : verdict == Verdict::multiple ? Judged::multiple
+                                        : Judged::unknown;
 }
 
 }  // namespace

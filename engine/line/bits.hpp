@@ -7,6 +7,8 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace nonolith {
 
@@ -126,6 +128,26 @@ struct Bits {
     return b;
   }
 };
+
+// The same as a list, and as bytes, lowest first.
+template <int N>
+std::vector<int> listed(const Bits<N>& mask) {
+  std::vector<int> bits;
+  mask.each([&](int i) { bits.push_back(i); });
+  return bits;
+}
+template <int N>
+Bits<N> mask_of(std::span<const unsigned char> bytes) {
+  Bits<N> mask{};
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    mask.word[i / 8] |= std::uint64_t{bytes[i]} << i % 8 * 8;
+  return mask;
+}
+template <int N>
+void write_mask(const Bits<N>& mask, std::span<unsigned char> bytes) {
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<unsigned char>(mask.word[i / 8] >> i % 8 * 8);
+}
 
 inline constexpr std::uint64_t reversed(std::uint64_t x) {
   x = (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;

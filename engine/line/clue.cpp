@@ -1,13 +1,30 @@
 #include "line/clue.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 #include <utility>
 
 namespace nonolith {
+namespace {
+
+// The most blocks for the vectors of line_word.hpp.
+constexpr int most_vector_blocks = 32;
+
+bool vectors_are_on() {
+  static const bool on = [] {
+    const char* const setting = std::getenv("NONOLITH_VECTOR");
+    return !setting || std::string_view(setting) != "0";
+  }();
+  return on;
+}
+
+}  // namespace
 
 LineClue::LineClue(int cells_, int colours_, std::vector<Block> blocks_)
     : cells(cells_), colours(colours_), blocks(std::move(blocks_)) {
   const int k = count();
+  vectors = k <= most_vector_blocks && vectors_are_on();
   padded = k <= 8 ? 8 : k <= 16 ? 16 : k <= 32 ? 32 : (k + 7) / 8 * 8;
   int longest = 1;
   for (const Block& block : blocks) longest = std::max(longest, block.length);

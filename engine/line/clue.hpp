@@ -16,8 +16,9 @@ struct LineClue {
   int colours = 2;  // blank included
   std::vector<Block> blocks;
 
-  int steps = 0;   // of doubling; see distance()
-  int padded = 0;  // block count rounded up to a multiple of 8
+  int steps = 0;         // of doubling; see distance()
+  int padded = 0;        // block count rounded up to a multiple of 8
+  bool vectors = false;  // settle it by line_word.hpp if it fits one machine word
 
   LineClue() = default;
   LineClue(int cells, int colours, std::vector<Block> blocks);

@@ -1,7 +1,7 @@
 #include "line/settle_line.hpp"
 
-#include <algorithm>
 #include <memory>
+#include <span>
 
 #include "line/width.hpp"
 
@@ -10,17 +10,14 @@ namespace {
 
 template <int N>
 bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
-  const int size = (clue.cells + 7) / 8;
-  std::vector<Bits<N>> masks(clue.colours, Bits<N>::none());
+  const std::size_t size = (clue.cells + 7) / 8;
+  const auto mask = [&](int colour) { return std::span(bytes).subspan(colour * size, size); };
+  std::vector<Bits<N>> masks;
   for (int c = 0; c < clue.colours; ++c)
-    for (int i = 0; i < clue.cells; ++i)
-      if (bytes[c * size + i / 8] >> i % 8 & 1) masks[c].set(i);
+    masks.push_back(mask_of<N>(mask(c)) & Bits<N>::below(clue.cells));
   const auto scratch = std::make_unique<LineScratch<N>>();
   if (!settle_line<N>(clue, masks.data(), masks.data(), *scratch)) return false;
-  std::fill(bytes.begin(), bytes.end(), 0);
-  for (int c = 0; c < clue.colours; ++c)
-    for (int i = 0; i < clue.cells; ++i)
-      bytes[c * size + i / 8] |= static_cast<unsigned char>(masks[c].test(i) << i % 8);
+  for (int c = 0; c < clue.colours; ++c) write_mask(masks[c], mask(c));
   return true;
 }
 

@@ -13,7 +13,7 @@ template <int N>
 bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
                  LineScratch<N>& scratch) {
   if constexpr (N == 1)
-    if (clue.count() <= most_word_blocks) return settle_word(clue, domain, out);
+    if (clue.vectors) return settle_word(clue, domain, out);
   return settle<N>(clue, domain, out, scratch);
 }
 

@@ -44,6 +44,12 @@ LineClue line_of(nb::handle blocks, int cells, int colours) {
   return LineClue(cells, colours, blocks_of(blocks, cells, colours));
 }
 
+Rule rule_named(const std::string& name) {
+  const auto* const found = std::find(std::begin(rule_names), std::end(rule_names), name);
+  if (found == std::end(rule_names)) throw std::invalid_argument("no such rule: " + name);
+  return static_cast<Rule>(found - std::begin(rule_names));
+}
+
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells) {
   if (bytes.size() != cells * sizeof(std::uint32_t))
     throw std::invalid_argument("the number of cells is not the puzzle's");

@@ -5,10 +5,12 @@
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "grid/stop.hpp"
 #include "line/clue.hpp"
+#include "steps/rules.hpp"
 
 namespace nonolith {
 
@@ -27,6 +29,8 @@ Number number_of(nb::handle item, const char* what) {
 void check_sizes(int height, int width, int colours);
 
 LineClue line_of(nb::handle blocks, int cells, int colours);
+
+Rule rule_named(const std::string& name);
 
 // The masks of this many cells. They are not copied: the bytes must stay.
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);

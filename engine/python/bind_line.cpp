@@ -1,13 +1,18 @@
 // One line, settled again and again.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <array>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "line/settle_line.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
+#include "steps/line_rules.hpp"
 
 namespace nonolith {
 namespace {
@@ -43,7 +48,51 @@ class PyLine {
     return nb::bytes(bytes.data(), bytes.size());
   }
 
+  // What the eleven rules make of the line to their fixpoint; None for a contradiction. known: the
+  // filled cells, then the blank ones, as for settle_bytes.
+  nb::object run_rules(const nb::bytes& known, std::vector<int> starts,
+                       std::vector<int> ends) const {
+    KnownLine line = known_line(known, std::move(starts), std::move(ends));
+    if (!nonolith::run_rules(clue_, line)) return nb::none();
+    line.filled.insert(line.filled.end(), line.blank.begin(), line.blank.end());
+    return nb::make_tuple(nb::bytes(line.filled.data(), line.filled.size()), line.starts,
+                          line.ends);
+  }
+
+  // What one rule finds: the blocks and the cells that it rests on, filled and blank cells, ranges.
+  nb::list deductions(const std::string& rule, bool at_once, const nb::bytes& known,
+                      std::vector<int> starts, std::vector<int> ends) const {
+    KnownLine line = known_line(known, std::move(starts), std::move(ends));
+    nb::list found;
+    for (const Deduction& each : nonolith::deductions(clue_, line, rule_named(rule), at_once)) {
+      nb::list ranges;
+      for (const NewRange& range : each.ranges)
+        ranges.append(nb::make_tuple(range.block, range.start, range.end));
+      found.append(nb::make_tuple(each.blocks, each.cells, each.filled, each.blank, ranges));
+    }
+    return found;
+  }
+
  private:
+  KnownLine known_line(const nb::bytes& known, std::vector<int> starts,
+                       std::vector<int> ends) const {
+    const std::size_t size = (clue_.cells + 7) / 8;
+    const auto* const data = static_cast<const unsigned char*>(known.data());
+    const std::size_t blocks = clue_.blocks.size();
+    if (clue_.colours != 2 || known.size() != 2 * size || starts.size() != blocks ||
+        ends.size() != blocks)
+      throw std::invalid_argument("the masks and ranges are not those of the line");
+    for (std::size_t j = 0; j < blocks; ++j)
+      if (starts[j] < 0 || ends[j] >= clue_.cells ||
+          ends[j] - starts[j] + 1 < clue_.blocks[j].length)
+        throw std::invalid_argument("a block does not fit its range");
+    for (std::size_t i = 0; i < size; ++i)
+      if (data[i] & data[size + i] || (i + 1 == size && data[i] >> (clue_.cells - 8 * i)))
+        throw std::invalid_argument("a cell is both filled and blank, or beyond the line");
+    return {
+        {data, data + size}, {data + size, data + 2 * size}, std::move(starts), std::move(ends)};
+  }
+
   LineClue clue_;
 };
 
@@ -56,7 +105,10 @@ void bind_line(nb::module_& m) {
            }),
            nb::arg("blocks"), nb::arg("cells"), nb::arg("colours"))
       .def("settle_word", &PyLine::settle_word, nb::arg("masks"))
-      .def("settle_bytes", &PyLine::settle_bytes, nb::arg("masks"));
+      .def("settle_bytes", &PyLine::settle_bytes, nb::arg("masks"))
+      .def("run_rules", &PyLine::run_rules, nb::arg("known"), nb::arg("starts"), nb::arg("ends"))
+      .def("deductions", &PyLine::deductions, nb::arg("rule"), nb::arg("at_once"), nb::arg("known"),
+           nb::arg("starts"), nb::arg("ends"));
 }
 
 }  // namespace nonolith

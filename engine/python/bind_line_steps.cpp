@@ -25,11 +25,7 @@ class PyLineSteps {
               double seconds)
       : owner_(std::move(owner)), problem_(nb::cast<const PyProblem&>(owner_).problem()) {
     std::vector<Rule> rules;
-    for (const std::string& name : order) {
-      const auto* const found = std::find(std::begin(rule_names), std::end(rule_names), name);
-      if (found == std::end(rule_names)) throw std::invalid_argument("no such rule: " + name);
-      rules.push_back(static_cast<Rule>(found - std::begin(rule_names)));
-    }
+    for (const std::string& name : order) rules.push_back(rule_named(name));
     steps_ = make_line_steps(problem_, masks_in(cells, problem_.cells()), rules);
     steps_->stop.set_interrupted(signalled);
     steps_->stop.set_seconds(seconds);
@@ -49,16 +45,19 @@ class PyLineSteps {
     return nb::int_(line);
   }
 
-  // The line, the technique, its stage, the rules that it goes through, what follows; None for no step.
+  // The line, the technique, the rules that it goes through, what follows, and in black and white
+  // what it rests on; None for no step.
   nb::object next() {
     LineStep step;
     const bool found = steps_->next(step);
-    raise_if_interrupted();
-    if (!found) return nb::none();
-    nb::list facts;
-    for (const CellFact& fact : step.facts)
-      facts.append(nb::make_tuple(fact.row, fact.column, fact.colours));
-    return nb::make_tuple(step.line, step.technique, step.stage, step.through, facts);
+    return found_step(found, step);
+  }
+
+  nb::object next_of(int line) {
+    if (line < 0 || line >= problem_.line_count()) throw std::invalid_argument("no such line");
+    LineStep step;
+    const bool found = steps_->next_of(line, step);
+    return found_step(found, step);
   }
 
   // Takes steps by the rules until there is none; the lines that are left open.
@@ -76,6 +75,15 @@ class PyLineSteps {
   bool stopped() const { return steps_->stop.stopped(); }
 
  private:
+  nb::object found_step(bool found, LineStep& step) const {
+    raise_if_interrupted();
+    if (!found) return nb::none();
+    nb::list facts;
+    for (const CellFact& fact : step.facts)
+      facts.append(nb::make_tuple(fact.row, fact.column, fact.colours));
+    return nb::make_tuple(step.line, step.technique, step.through, facts, std::move(step.reasons));
+  }
+
   void raise_if_interrupted() const {
     if (steps_->stop.reason() == StopReason::interrupted) throw nb::python_error();
   }
@@ -88,6 +96,19 @@ class PyLineSteps {
 }  // namespace
 
 void bind_line_steps(nb::module_& m) {
+  nb::class_<StepReasons>(m, "StepReasons")
+      .def_prop_ro(
+          "findings",
+          [](const StepReasons& reasons) {
+            nb::list findings;
+            for (const StepReasons::Finding& each : reasons.findings)
+              findings.append(nb::make_tuple(each.blocks, each.cells, each.filled, each.blank));
+            return findings;
+          })
+      .def_ro("starts", &StepReasons::starts)
+      .def_ro("ends", &StepReasons::ends)
+      .def_ro("enough", &StepReasons::enough);
+
   nb::class_<PyLineSteps>(m, "LineSteps")
       .def(nb::new_([](nb::object problem, nb::bytes cells, const std::vector<std::string>& order,
                        double seconds) {
@@ -97,6 +118,7 @@ void bind_line_steps(nb::module_& m) {
       .def("learn", &PyLineSteps::learn, nb::arg("row"), nb::arg("column"), nb::arg("colours"))
       .def("refresh", &PyLineSteps::refresh)
       .def("next", &PyLineSteps::next)
+      .def("next_of", &PyLineSteps::next_of, nb::arg("line"))
       .def("finish", &PyLineSteps::finish)
       .def_prop_ro("settling", &PyLineSteps::settling)
       .def_prop_ro("offering", &PyLineSteps::offering)

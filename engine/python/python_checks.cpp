@@ -19,6 +19,7 @@
 #include "python/arguments.hpp"
 #include "python/gil.hpp"
 #include "python/python_problem.hpp"
+#include "search/verdict.hpp"
 
 namespace nb = nanobind;
 
@@ -48,9 +49,11 @@ struct Checked {
   std::string error;
 };
 
+constexpr const char* verdict_names[] = {"unknown", "none", "solved", "unique", "multiple"};
+
 // Whether it was not interrupted.
-bool decide(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<bool>& stopped,
-            Checked& checked) {
+bool check(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<bool>& stopped,
+           Checked& checked) {
   ConflictSearchOptions options;
   options.solver.memory = bounds.memory;
   options.probes_instead = true;
@@ -60,18 +63,13 @@ bool decide(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic
   search->stop.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
   search->stop.set_seconds(bounds.seconds);
   search->stop.set_nodes(bounds.nodes);
-  std::vector<std::uint32_t> grid(static_cast<std::size_t>(puzzle.problem->cells()));
-  int found = 0;
-  while (found < 2 && search->next(grid.data()) == Outcome::found) {
+  const auto cells = static_cast<std::size_t>(puzzle.problem->cells());
+  const Verdict verdict = nonolith::decide(*search, cells, {}, [&](const auto& grid) {
     if (!is_solution(*puzzle.problem, grid.data(), puzzle.given))
       throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
-    ++found;
-  }
+  });
   if (search->stop.reason() == StopReason::interrupted) return false;
-  const bool exhausted = search->exhausted();
-  checked.verdict = found > 1 ? "multiple"
-                    : found   ? (exhausted ? "unique" : "solved")
-                              : (exhausted ? "none" : "unknown");
+  checked.verdict = verdict_names[static_cast<int>(verdict)];
   checked.limit = limit_name(search->stop.reason());
   return true;
 }
@@ -85,7 +83,7 @@ std::vector<Checked> decide_all(const std::vector<CheckedPuzzle>& all, const Bou
     Checked checked;
     const auto start = std::chrono::steady_clock::now();
     try {
-      if (!decide(puzzle, bounds, stopped, checked)) break;
+      if (!check(puzzle, bounds, stopped, checked)) break;
     } catch (const std::bad_alloc&) {
       checked = {"unknown", "memory", 0, {}};
     } catch (const std::exception& error) {

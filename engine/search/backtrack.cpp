@@ -109,14 +109,11 @@ bool Backtracking<N>::descend(int depth) {
   Level& child = push();
   if (proof_) proof_->assume(parent.cell, colour);
   const int self = parent.cell * problem_.colours + colour;
-  if (parent.probes.keeps_states && parent.probes.has_state[self]) {
-    child.state = parent.probes.states[self];
-    propagator_.meet(child.state, parent.state);
-  } else {
-    child.state = parent.state;
-    propagator_.assign(child.state, parent.cell / problem_.width, parent.cell % problem_.width,
-                       colour);
-  }
+  if (!parent.probes.keeps_states || !parent.probes.has_state[self])
+    return propagator_.suppose(parent.state, parent.cell / problem_.width,
+                               parent.cell % problem_.width, colour, child.state);
+  child.state = parent.probes.states[self];
+  propagator_.meet(child.state, parent.state);
   return propagator_.run(child.state);
 }
 
@@ -183,25 +180,24 @@ Outcome Backtracking<N>::backbone(const std::vector<std::uint32_t>& solutions,
   const int size = problem_.cells();
   std::fill(cells, cells + size, 0u);
   for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
-  State<N> base = root_, solution;
+  State<N> base = root_, assumed, solution;
   std::vector<std::uint32_t> found(size);
   for (int cell = 0; cell < size; ++cell) {
     const int row = cell / problem_.width, column = cell % problem_.width;
     for (std::uint32_t rest = base.domain(problem_, row, column); rest; rest &= rest - 1) {
       const int colour = std::countr_zero(rest);
       if (cells[cell] >> colour & 1) continue;
-      State<N> assumed = base;
-      propagator_.assign(assumed, row, column, colour);
       Outcome outcome = Outcome::exhausted;
-      if (propagator_.run(assumed)) outcome = solve_from(assumed, solution);
+      if (propagator_.suppose(base, row, column, colour, assumed))
+        outcome = solve_from(assumed, solution);
       if (stop.stopped()) return Outcome::stopped;
       if (outcome == Outcome::found) {
         solution.write(problem_, found.data());
         for (int i = 0; i < size; ++i) cells[i] |= found[i];
         continue;
       }
-      propagator_.remove(base, row, column, colour);
-      if (!propagator_.run(base)) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+      if (!propagator_.refute(base, row, column, colour))
+        return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
     }
   }
   return Outcome::found;

@@ -57,8 +57,7 @@ bool Prober<N>::probe_cell(State<N>& state, ProbeLevel<N>& level, const ProbeLev
     if (stop_.stopped()) return false;
     if (probed == Probed::impossible) {
       if (proof_) proof_->add({{row * problem_.width + column, colour}});
-      propagator_.remove(state, row, column, colour);
-      if (!propagator_.run(state)) return false;
+      if (!propagator_.refute(state, row, column, colour)) return false;
       changed = true;
       // What was merged so far still holds of the colours that it came from.
       if (std::has_single_bit(state.domain(problem_, row, column))) return true;

@@ -60,10 +60,17 @@ class LineStepsOf : public LineSteps {
     if (refresh() != all_possible || stop.stopped() || !offering_) return false;
     const int simple = std::max(overlap_, out_of_reach_) + 1;
     int best = easiest(0, simple);
-    if (best < 0 && problem_.colours == 2) best = easiest(simple, static_cast<int>(order_.size()));
+    if (best < 0) best = easiest(simple, stages());
     if (stop.stopped()) return false;
-    if (best >= 0) return fill(step, best, lines_[best].offer, lines_[best].gone);
+    if (best >= 0) return fill(step, best);
     return !settling_ && excluded(step);
+  }
+
+  bool next_of(int line, LineStep& step) override {
+    if (!look_at(line) || !lines_[line].settling) return false;
+    for (int stage = 0; stage < stages(); ++stage)
+      if (offers(lines_[line], line, stage)) return fill(step, line);
+    return false;
   }
 
   std::vector<int> settling() const override {
@@ -132,8 +139,7 @@ class LineStepsOf : public LineSteps {
     for (const bool plain : {true, false})
       for (int stage = first; stage < last; ++stage) {
         const int best = largest([&](Known& known, int line) {
-          if (plain && !known.plain) return false;
-          return problem_.colours > 2 ? by_colour(known, line, stage) : by_rules(known, line, stage);
+          return (!plain || known.plain) && offers(known, line, stage);
         });
         if (best >= 0) return best;
       }
@@ -150,6 +156,13 @@ class LineStepsOf : public LineSteps {
       if (best < 0 || known.offer.size > lines_[best].offer.size) best = line;
     }
     return best;
+  }
+
+  // In colour there are two techniques.
+  int stages() const { return problem_.colours > 2 ? 2 : static_cast<int>(order_.size()); }
+
+  bool offers(Known& known, int line, int stage) {
+    return problem_.colours > 2 ? by_colour(known, line, stage) : by_rules(known, line, stage);
   }
 
   bool by_rules(Known& known, int line, int stage) {
@@ -199,10 +212,15 @@ class LineStepsOf : public LineSteps {
     return false;
   }
 
+  bool fill(LineStep& step, int line) {
+    const Known& known = lines_[line];
+    step.reasons = problem_.colours > 2 ? StepReasons{} : known.reader.reasons();
+    return fill(step, line, known.offer, known.gone);
+  }
+
   bool fill(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
     step.line = line;
     step.technique = offer.technique;
-    step.stage = problem_.colours > 2 ? offer.technique : lines_[line].reader.stage();
     step.through = offer.through;
     step.facts.clear();
     Bits<N> cells{};

@@ -13,7 +13,7 @@
 
 #include "grid/problem.hpp"
 #include "grid/stop.hpp"
-#include "steps/rules.hpp"
+#include "steps/rule_reader.hpp"
 
 namespace nonolith {
 
@@ -26,9 +26,9 @@ struct CellFact {
 struct LineStep {
   int line = 0;
   int technique = 0;          // the place of the rule in the order; one more: excluded colours
-  int stage = 0;              // how many rules more than the first were allowed when it was found
   std::uint32_t through = 0;  // a bit for each rule that narrowed ranges before
   std::vector<CellFact> facts;
+  StepReasons reasons;  // black and white only
 };
 
 class LineSteps {
@@ -47,6 +47,9 @@ class LineSteps {
   // The easiest step; false where there is none, or only one that takes all placements of a line,
   // where a line is impossible, or when stopped.
   virtual bool next(LineStep& step) = 0;
+
+  // The easiest step of one line that settles a cell, by the rules or the placements in colour.
+  virtual bool next_of(int line, LineStep& step) = 0;
 
   // The lines that settle a cell, and how many settle a cell or exclude a colour, or have open cells.
   virtual std::vector<int> settling() const = 0;

@@ -1,11 +1,14 @@
 #include "steps/rule_reader.hpp"
 
+#include <algorithm>
+#include <set>
+
 #include "line/width.hpp"
 
 namespace nonolith {
 
 // This many ranges are part of one step.
-constexpr int shown = 3;
+constexpr std::size_t shown = 3;
 
 template <int N>
 void RuleReader<N>::begin(const std::vector<Rule>& order, const LineClue& clue,
@@ -13,6 +16,7 @@ void RuleReader<N>::begin(const std::vector<Rule>& order, const LineClue& clue,
   order_ = &order;
   line_ = RuleLine<N>(clue, domain);
   why_.assign(clue.count(), 0);
+  cells_.assign(clue.count(), Bits<N>::none());
   found_.clear();
   stage_ = 0;
 }
@@ -56,25 +60,25 @@ template <int N>
 void RuleReader<N>::found(const RuleFinding<N>& finding) {
   const std::uint32_t own = std::uint32_t{1} << rule_;
   if (!narrowing_) {
-    if (finding.settles())
-      found_.push_back(
-          {finding.filled, finding.blank, finding.blocks.empty() ? -1 : finding.blocks.front(),
-           finding.blocks.empty() ? -1 : finding.blocks.back(), reasons(finding.blocks) & ~own});
+    if (finding.settles()) found_.push_back({finding, why(finding.blocks) & ~own});
     return;
   }
   if (!finding.range_count) return;
-  const std::uint32_t why = reasons(finding.blocks) | own;
+  const std::uint32_t because = why(finding.blocks) | own;
+  Bits<N> cells = finding.cells;
+  for (const int block : finding.blocks) cells |= cells_[block];
   for (int i = 0; i < finding.range_count; ++i) {
     const NewRange& range = finding.ranges[i];
     line_.starts[range.block] = range.start;
     line_.ends[range.block] = range.end;
-    why_[range.block] |= why;
+    why_[range.block] |= because;
+    cells_[range.block] |= cells;
   }
   moved_ = true;
 }
 
 template <int N>
-std::uint32_t RuleReader<N>::reasons(const std::vector<int>& blocks) const {
+std::uint32_t RuleReader<N>::why(const std::vector<int>& blocks) const {
   std::uint32_t why = 0;
   for (const int block : blocks) why |= why_[block];
   return why;
@@ -91,35 +95,64 @@ void RuleReader<N>::whole(Bits<N>& filled, Bits<N>& blank) const {
 }
 
 template <int N>
-Offer RuleReader<N>::offer(Bits<N>& filled, Bits<N>& blank) const {
+Offer RuleReader<N>::offer(Bits<N>& filled, Bits<N>& blank) {
   const Rule rule = (*order_)[technique_];
   Offer offer{technique_, 0, 0};
   for (const Found& each : found_) offer.through |= each.through;
   filled = blank = Bits<N>::none();
+  shown_.clear();
   if ((rule == Rule::r11 || rule == Rule::r12) && line_.fixed()) {
     whole(filled, blank);
     // Where every block is in place already, there is nothing more to see.
     if (rule == Rule::r12 && (!filled.any() || line_.starts.empty())) offer.through = 0;
-  } else if (rule == Rule::r11) {
-    for (std::size_t i = 0; i < found_.size() && i < shown; ++i) filled |= found_[i].filled;
-  } else if (rule == Rule::r12) {
-    std::vector<bool> near(line_.starts.size(), false);
-    int blocks = 0;
-    for (const Found& each : found_)
-      for (const int block : {each.first_block, each.last_block})
-        if (block >= 0 && !near[block]) near[block] = true, ++blocks;
-    for (std::size_t i = 0; i < found_.size() && (i < 2 || blocks <= shown); ++i)
-      blank |= found_[i].blank;
-  } else if (rule == Rule::r15 && found_.front().blank.any()) {
-    const int length = line_.length(found_.front().first_block);
-    for (const Found& each : found_)
-      if (each.blank.any() && line_.length(each.first_block) == length) blank |= each.blank;
   } else {
-    filled = found_.front().filled;
-    blank = found_.front().blank;
+    show(rule);
+    for (const std::size_t i : shown_) {
+      filled |= found_[i].finding.filled;
+      blank |= found_[i].finding.blank;
+    }
   }
   offer.size = (filled | blank).count();
   return offer;
+}
+
+// Which findings a step by this rule shows: the first, and others that are like it.
+template <int N>
+void RuleReader<N>::show(Rule rule) {
+  const RuleFinding<N>& first = found_.front().finding;
+  if (rule == Rule::r15 && first.blank.any()) {
+    const int length = line_.length(first.blocks.front());
+    for (std::size_t i = 0; i < found_.size(); ++i)
+      if (const RuleFinding<N>& each = found_[i].finding;
+          each.blank.any() && line_.length(each.blocks.front()) == length)
+        shown_.push_back(i);
+    return;
+  }
+  std::size_t most = rule == Rule::r11 ? shown : 1;
+  if (rule == Rule::r12) {
+    std::set<int> blocks;
+    for (const Found& each : found_)
+      blocks.insert(each.finding.blocks.begin(), each.finding.blocks.end());
+    most = blocks.size() > shown ? 2 : found_.size();
+  }
+  for (std::size_t i = 0; i < std::min(most, found_.size()); ++i) shown_.push_back(i);
+}
+
+template <int N>
+StepReasons RuleReader<N>::reasons() const {
+  StepReasons reasons{{}, line_.starts, line_.ends, {}};
+  for (const std::size_t i : shown_) {
+    const RuleFinding<N>& each = found_[i].finding;
+    reasons.findings.push_back(
+        {each.blocks, listed(each.cells), listed(each.filled), listed(each.blank)});
+  }
+  Bits<N> enough{};
+  for (const Found& each : found_) {
+    enough |= each.finding.cells;
+    for (const int block : each.finding.blocks) enough |= cells_[block];
+  }
+  reasons.enough = listed(enough);
+  return reasons;
 }
 
 #define NONOLITH_INSTANTIATE(N) template class RuleReader<N>;

@@ -60,7 +60,7 @@ class Rules {
   bool is_filled(int cell) const { return line_.filled.test(cell); }
 
   RuleFinding<N>& about(int first, int last) {
-    finding_.filled = finding_.blank = Mask::none();
+    finding_.filled = finding_.blank = finding_.cells = Mask::none();
     finding_.range_count = 0;
     finding_.blocks.clear();
     for (int j = first; j <= last; ++j) finding_.blocks.push_back(j);
@@ -74,13 +74,17 @@ class Rules {
   RuleFinding<N>& near(int j) { return about(std::max(j - 1, 0), std::min(j + 1, count_ - 1)); }
 
   void report() { listener_.found(finding_); }
-  void tell_range(int block, int first, int last) {
-    finding_.ranges[0] = {block, first, last};
-    finding_.range_count = 1;
+  void report(const Mask& because) {
+    finding_.cells = because;
     report();
   }
+  void tell_range(int block, int first, int last, const Mask& because = Mask::none()) {
+    finding_.ranges[0] = {block, first, last};
+    finding_.range_count = 1;
+    report(because);
+  }
 
-  // Rule 1.1: cells covered at both ends of a block's range.
+  // Rule 1.1: cells that a block covers at the left and at the right end of its range are filled.
   void overlap() {
     for (int j = 0; j < count_; ++j) {
       const Mask cells = span<N>(end(j) - length(j) + 1, start(j) + length(j) - 1) & ~line_.filled;
@@ -90,7 +94,7 @@ class Rules {
     }
   }
 
-  // Rule 1.2: cells outside of all ranges.
+  // Rule 1.2: cells outside of all ranges are blank.
   void out_of_reach() {
     int behind = 0;
     for (int j = 0; j <= count_; ++j) {
@@ -103,7 +107,8 @@ class Rules {
     }
   }
 
-  // Rule 1.3: whichever block a filled cell belongs to, that block ends there.
+  // Rule 1.3: the first cell of a range is filled, and every other block there has length one.
+  // Whichever block it is, it starts there, and the cell before is blank. The last cell likewise.
   void either_end() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
@@ -118,10 +123,11 @@ class Rules {
     for (const int j : finding.blocks)
       if (j != block && length(j) != 1) return;
     finding.blank = Mask::bit(beside);
-    report();
+    report(Mask::bit(edge));
   }
 
-  // Rule 1.4: filling a cell would make a run that is too long.
+  // Rule 1.4: an unknown cell between two filled ones is blank if filling it would make a run longer
+  // than every block that may cover the three.
   void no_joining() {
     const Mask between = line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
     between.each([&](int cell) {
@@ -133,11 +139,14 @@ class Rules {
       for (const int j : finding.blocks) longest = std::max(longest, length(j));
       if (last - first + 1 <= longest) return;
       finding.blank = Mask::bit(cell);
-      report();
+      report(span<N>(first, last) & line_.filled);
     });
   }
 
-  // Rule 1.5: a run at a blank grows away from it, or is complete.
+  // Rule 1.5: a run next to a blank (the paper's wall) grows away from it to the length of the
+  // shortest block that may cover it (steps 2, 3). If all blocks that may cover it have its length,
+  // it is complete (step 4). The paper looks at the blocks that cover the run's first cell; those
+  // that cover all of it make the rule the same from both sides.
   void at_a_wall() {
     each_run(line_.filled, [&](Run run) {
       const std::vector<int> blocks = about_covering(run.first, run.last).blocks;
@@ -151,24 +160,27 @@ class Rules {
       const Mask after = line_.blank & ~Mask::below(run.last + 1);
       const int left = before.any() ? before.highest() : -1;
       const int right = after.any() ? after.lowest() : cells_;
-      fill(blocks, span<N>(run.last + 1, left + shortest));
-      fill(blocks, span<N>(std::max(right - shortest, 0), run.first - 1));
+      const Mask cells = span<N>(run.first, run.last);
+      fill(blocks, span<N>(run.last + 1, left + shortest),
+           left < 0 ? cells : cells | Mask::bit(left));
+      fill(blocks, span<N>(std::max(right - shortest, 0), run.first - 1),
+           right == cells_ ? cells : cells | Mask::bit(right));
       if (run.size() == shortest && shortest == longest && right - left > run.size() + 1) {
         RuleFinding<N>& finding = about(0, -1);
         finding.blocks = blocks;
         finding.blank = beside(run.first, run.last);
-        report();
+        report(cells);
       }
       return true;
     });
   }
-  void fill(const std::vector<int>& blocks, const Mask& cells) {
+  void fill(const std::vector<int>& blocks, const Mask& cells, const Mask& because) {
     const Mask fresh = cells & ~line_.filled;
     if (!fresh.any()) return;
     RuleFinding<N>& finding = about(0, -1);
     finding.blocks = blocks;
     finding.filled = fresh;
-    report();
+    report(because);
   }
   // The cells before and after a stretch that are not known to be blank.
   Mask beside(int first, int last) const {
@@ -177,7 +189,9 @@ class Rules {
     return cells & ~line_.blank & Mask::below(cells_);
   }
 
-  // Rule 2.1: a block starts after the one before, and ends before the next.
+  // Rule 2.1: a range starts after the leftmost place of the block before and a blank, and ends
+  // before the rightmost place of the next block and a blank. The paper uses this only where a range
+  // starts no later (ends no earlier) than its neighbour's. It is always true.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;
@@ -198,16 +212,17 @@ class Rules {
     for (int j = 0; j < count_; ++j) {
       if (start(j) && is_filled(start(j) - 1)) {
         about(j, j);
-        tell_range(j, start(j) + 1, end(j));
+        tell_range(j, start(j) + 1, end(j), Mask::bit(start(j) - 1));
       }
       if (is_filled(end(j) + 1)) {
         about(j, j);
-        tell_range(j, start(j), end(j) - 1);
+        tell_range(j, start(j), end(j) - 1, Mask::bit(end(j) + 1));
       }
     }
   }
 
-  // Rule 2.3: a block that is shorter than a run in its range lies before or after it.
+  // Rule 2.3: a run in a block's range is longer than the block, and only earlier (later) blocks may
+  // hold it: the block lies after (before) it.
   void too_long() {
     each_run(line_.filled, [&](Run run) {
       const std::vector<int> covering = about_covering(run.first, run.last).blocks;
@@ -222,13 +237,14 @@ class Rules {
         if (holders.empty() || holders.front() > j) last = run.first - 2;
         if (first == start(j) && last == end(j)) continue;
         about(j, j).blocks.insert(finding_.blocks.end(), holders.begin(), holders.end());
-        tell_range(j, first, last);
+        tell_range(j, first, last, span<N>(run.first, run.last));
       }
       return true;
     });
   }
 
-  // Rule 3.1: filled cells of one block are joined, and bound its range.
+  // Rule 3.1: filled cells after the range of the block before, and before that of the next one, all
+  // belong to this block. The cells between them are filled, and they bound its range.
   void gathering() {
     for (int j = 0; j < count_; ++j) {
       const int after = j ? end(j - 1) + 1 : 0;
@@ -242,17 +258,19 @@ class Rules {
       RuleFinding<N>& finding = near(j);
       finding.filled = span<N>(first, last) & ~line_.filled;
       if (range_start > start(j) || range_end < end(j))
-        tell_range(j, range_start, range_end);
+        tell_range(j, range_start, range_end, own);
       else if (finding.filled.any())
-        report();
+        report(own);
     }
   }
 
-  // Rule 3.2: gaps between blanks that are too short for a block.
+  // Rule 3.2: blanks divide a range into pieces. It begins and ends with pieces that can hold the
+  // block. A shorter piece between them that no other block reaches is blank.
   void too_narrow() {
     for (int j = 0; j < count_; ++j) {
-      const Mask range = span<N>(start(j), end(j)), open = range & ~line_.blank;
-      if (!(range & line_.blank).any()) continue;
+      const Mask range = span<N>(start(j), end(j)), walls = range & line_.blank;
+      const Mask open = range & ~walls;
+      if (!walls.any()) continue;
       const int range_start = start(j), range_end = end(j), need = length(j);
       int first = -1, last = -1;
       each_run(open, [&](Run piece) {
@@ -264,17 +282,17 @@ class Rules {
       });
       if (first < 0) {
         about(j, j);
-        tell_range(j, range_end + 1, range_start - 1);
+        tell_range(j, range_end + 1, range_start - 1, walls);
         continue;
       }
       if (first > range_start || last < range_end) {
         about(j, j);
-        tell_range(j, first, last);
+        tell_range(j, first, last, walls);
       }
       each_run(open, [&](Run piece) {
         if (first < piece.first && piece.first < last && piece.size() < need && alone(j, piece)) {
           near(j).blank = span<N>(piece.first, piece.last);
-          report();
+          report(Mask::bit(piece.first - 1) | Mask::bit(piece.last + 1));
         }
         return true;
       });
@@ -287,26 +305,29 @@ class Rules {
     return true;
   }
 
-  // Rule 3.3: a block that begins, or is cut off, at a known cell.
+  // Rule 3.3: the range of a block does not overlap that of the block before (the next one). A filled
+  // first (last) cell is the block's end (3.3-1), a blank beyond a filled cell ends the range
+  // (3.3-2), and so does a run too far from the first (last) one to be of the same block (3.3-3).
+  // Ranges as short as their blocks are left to rules 1.1, 1.2 and 2.1.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
       if (last - first + 1 == length(j) || !(line_.filled & span<N>(first, last)).any()) continue;
       if (!j || end(j - 1) < first) {
         const int from = std::max(j - 1, 0);
-        if (is_filled(first)) finish(j, first, from, j);
+        if (is_filled(first)) finish(j, first, from, j, first);
         stop_at_blank_after(j, from);
         stop_before_later_run(j, from);
       }
       if (j + 1 == count_ || end(j) < start(j + 1)) {
         const int to = std::min(j + 1, count_ - 1);
-        if (is_filled(end(j))) finish(j, end(j) - length(j) + 1, j, to);
+        if (is_filled(end(j))) finish(j, end(j) - length(j) + 1, j, to, end(j));
         stop_at_blank_before(j, to);
         stop_after_earlier_run(j, to);
       }
     }
   }
-  void finish(int j, int first, int from, int to) {
+  void finish(int j, int first, int from, int to, int because) {
     const int last = first + length(j) - 1;
     RuleFinding<N>& finding = about(from, to);
     finding.filled = span<N>(first, last) & ~line_.filled;
@@ -317,7 +338,7 @@ class Rules {
     if (first != start(j) || last != end(j)) add(j, first, last);
     if (j && end(j - 1) > first - 2) add(j - 1, start(j - 1), first - 2);
     if (j + 1 < count_ && start(j + 1) < last + 2) add(j + 1, last + 2, end(j + 1));
-    if (finding.settles() || finding.range_count) report();
+    if (finding.settles() || finding.range_count) report(Mask::bit(because));
   }
   Mask filled_of(int j) const { return line_.filled & span<N>(start(j), end(j)); }
   void stop_at_blank_after(int j, int from) {
@@ -326,7 +347,8 @@ class Rules {
     const Mask walls = line_.blank & span<N>(filled.lowest(), end(j));
     if (!walls.any()) return;
     about(from, j);
-    tell_range(j, start(j), walls.lowest() - 1);
+    const int wall = walls.lowest();
+    tell_range(j, start(j), wall - 1, Mask::bit(filled.lowest()) | Mask::bit(wall));
   }
   void stop_at_blank_before(int j, int to) {
     const Mask filled = filled_of(j);
@@ -334,36 +356,36 @@ class Rules {
     const Mask walls = line_.blank & span<N>(start(j), filled.highest());
     if (!walls.any()) return;
     about(j, to);
-    tell_range(j, walls.highest() + 1, end(j));
+    const int wall = walls.highest();
+    tell_range(j, wall + 1, end(j), Mask::bit(filled.highest()) | Mask::bit(wall));
   }
   void stop_before_later_run(int j, int from) {
-    const Mask filled = filled_of(j);
-    if (!filled.any()) return;
-    const int origin = filled.lowest();
-    each_run(filled, [&](Run run) {
-      if (run.first == origin || run.last - origin + 1 <= length(j)) return true;
+    Run first{-1, -1};
+    each_run(filled_of(j), [&](Run run) {
+      if (first.first < 0) first = run;
+      if (run.last - first.first + 1 <= length(j) || run.first == first.first) return true;
       about(from, j);
-      tell_range(j, start(j), run.first - 2);
+      tell_range(j, start(j), run.first - 2,
+                 span<N>(first.first, first.last) | span<N>(run.first, run.last));
       return false;
     });
   }
   void stop_after_earlier_run(int j, int to) {
-    Mask filled = filled_of(j);
-    if (!filled.any()) return;
-    const int origin = filled.highest();
-    bool first_one = true;
-    while (filled.any()) {  // from the right
-      const int last = filled.highest();
-      const Mask gaps = ~filled & Mask::below(last);
-      const int first = gaps.any() ? gaps.highest() + 1 : 0;
-      if (!first_one && origin - first + 1 > length(j)) {
-        about(j, to);
-        tell_range(j, last + 2, end(j));
-        return;
-      }
-      first_one = false;
-      filled &= Mask::below(first);
-    }
+    Run last{-1, -1}, far{-1, -1};
+    each_run(filled_of(j), [&](Run run) {
+      last = run;
+      return true;
+    });
+    // The rightmost of the runs that are too far from the last one.
+    each_run(filled_of(j), [&](Run run) {
+      if (run.first == last.first || last.last - run.first + 1 <= length(j)) return false;
+      far = run;
+      return true;
+    });
+    if (far.first < 0) return;
+    about(j, to);
+    tell_range(j, far.last + 2, end(j),
+               span<N>(far.first, far.last) | span<N>(last.first, last.last));
   }
 
   const RuleLine<N>& line_;

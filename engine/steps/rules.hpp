@@ -1,8 +1,8 @@
 // The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps that
-// people follow. The same rules, deduction by deduction in the same order, as the Python package
-// nonolith.literature.lines.rules, which explains each one; here as fast as ratings need it. The range of a
-// block is the stretch of cells outside of which it cannot lie. Each rule alone is sound for any
-// ranges that are. Cost of a rule: at most the blocks times the runs of filled cells.
+// people follow and for the method and the line solver of the paper. The range of a block is the
+// stretch of cells outside of which it cannot lie. The paper's words are black run for block, black
+// segment for a run of filled cells. The border of the grid counts as blank. Each rule alone is
+// sound if the ranges are. Cost of a rule: at most the blocks times the runs of filled cells.
 #pragma once
 
 #include <array>
@@ -17,6 +17,7 @@ namespace nonolith {
 enum class Rule { r11, r12, r13, r14, r15, r21, r22, r23, r31, r32, r33 };
 inline constexpr const char* rule_names[] = {"1.1", "1.2", "1.3", "1.4", "1.5", "2.1",
                                              "2.2", "2.3", "3.1", "3.2", "3.3"};
+inline constexpr int rule_count = 11;
 constexpr bool settles(Rule rule) { return rule <= Rule::r15 || rule >= Rule::r31; }
 constexpr bool narrows(Rule rule) { return rule >= Rule::r21; }
 
@@ -25,10 +26,10 @@ struct NewRange {
   int block, start, end;
 };
 
-// What a rule found: cells not known before, ranges, and the blocks that it rests on.
+// What a rule found: cells not known before, ranges, and what it rests on: blocks and known cells.
 template <int N>
 struct RuleFinding {
-  Bits<N> filled{}, blank{};
+  Bits<N> filled{}, blank{}, cells{};
   std::vector<int> blocks;
   std::array<NewRange, 3> ranges;
   int range_count = 0;

@@ -1,11 +1,10 @@
-"""Steps by one line: the engine sees what the rules in Python see, in the same order."""
+"""Steps by one line: the engine finds the easiest, by the rules or by placements in colour."""
 
 from __future__ import annotations
 
 import pickle
 import random
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +12,9 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
+from nonolith.literature.lines.rules import LineState
 from nonolith.model.limits import Limits
+from nonolith.model.masks import Masks, mask_of, positions, union
 from nonolith.reasoning.by_lines import Seen, Way, line_step, worded
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,
@@ -23,31 +24,28 @@ from nonolith.reasoning.line_steps import (
 )
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach, reach_of
-from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, Step
+from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Finding, View, step_of
 from nonolith.solving.work import Work
 from tests.examples import examples
+from tests.reasoning.soundness import check_line_step
 from tests.strategies import any_puzzle, palette_of
 
 Offers = list[tuple[int, View, Finding]]
 
 
 def reference(position: Position) -> Step | None:
-    """The easiest step by one line, by reading every line anew in Python; None where none offers
-    any, or only by all its placements."""
+    """The easiest step by one line in colour, by reading every line anew in Python; None if no line
+    offers any, or only by all its placements."""
     lines = [(n, position.view(n)) for n in range(len(position.board.clues))]
     seen = [(n, view, placed) for n, view in lines if (placed := placements_of(view)).masks]
     settling = [each for each in seen if newly_settled(each[1], each[2])]
     plain = [each for each in settling if is_plain(each[1])]
-    stages = [(0, 2)] if position.coloured else [(0, 2), (2, len(ORDER))]
-    for first, last in stages:
-        for chosen in (plain, settling):
-            look = in_colour(chosen) if position.coloured else by_rules(chosen)
-            for offers in islice(look, first, last):
-                if offers:
-                    _, view, finding = max(offers, key=lambda offer: (size(offer[2]), -offer[0]))
-                    return step_of(view, finding)
+    for offers in (*in_colour(plain), *in_colour(settling)):
+        if offers:
+            _, view, finding = max(offers, key=lambda offer: (size(offer[2]), -offer[0]))
+            return step_of(view, finding)
     excluded = (excluded_colours(view, placed) for _, view, placed in seen)
     return None if settling else next((step for step in excluded if step is not None), None)
 
@@ -68,10 +66,47 @@ def placements_of(view: View) -> Reach:
     return placed
 
 
-def by_rules(lines: list[tuple[int, View, Reach]]) -> Iterator[Offers]:
-    readers = [(n, view, RuleReader(view)) for n, view, _ in lines]
+def easiest_rule(view: View) -> tuple[int, str, int] | None:
+    """The number of rules that one needs to know, easiest first, to settle a cell of the line; the
+    rule that settles it, and all cells that it settles."""
+    every = (1 << view.cells) - 1
+    known = every & ~view.masks[0], every & ~view.masks[1]
+    line = LineState([block.length for block in view.clue], view.cells, *known)
     for stage in range(len(ORDER)):
-        yield [(n, view, f) for n, view, reader in readers if (f := reader.finding(stage))]
+        before = None
+        while before != (before := (tuple(line.starts), tuple(line.ends))):
+            for rule in ORDER[: stage + 1]:
+                for deduction in line.deductions(rule, at_once=True) if rule >= "2" else ():
+                    for block, start, end in deduction.ranges:
+                        line.starts[block], line.ends[block] = start, end
+        for rule in ORDER[: stage + 1]:
+            found = line.deductions(rule) if rule < "2" or rule == "3.2" else []
+            if cells := union(deduction.filled | deduction.blank for deduction in found):
+                return stage, rule, cells
+    return None
+
+
+def check_by_rules(position: Position, step: Seen | None) -> None:
+    """Each line offers what the easiest rule settles, and the step is the best of these offers."""
+    offers = []
+    for n in range(len(position.board.clues)):
+        view, found = position.view(n), position.lines.next_of(n)
+        expected = easiest_rule(view)
+        assert (found is None) == (expected is None)
+        if found is not None and expected is not None:
+            stage, rule, cells = expected
+            seen = Seen(position, found)
+            assert seen.technique == RULE_NAMES[rule]
+            places = {fact.column if view.line.kind == "row" else fact.row for fact in seen.facts}
+            assert not mask_of(places) & ~cells or all(reach_of_one(view))
+            order = stage >= 2, not is_plain(view), stage, -len(places), n
+            offers.append((order, seen.facts))
+    assert (step.facts if step else None) == (min(offers)[1] if offers else None)
+
+
+def reach_of_one(view: View) -> Iterator[bool]:
+    """Whether each block has one place: then the step has the whole line."""
+    return (starts & starts - 1 == 0 for starts in placements_of(view).starts)
 
 
 def in_colour(lines: list[tuple[int, View, Reach]]) -> Iterator[Offers]:
@@ -92,16 +127,22 @@ def check_way(puzzle: Puzzle, most: int) -> int:
     for number in range(most):
         if position.refresh() is not None:
             return number
-        expected, step = reference(position), line_step(position, work)
-        if not isinstance(step, Seen):  # nothing, or by all placements of a line
-            assert expected is None
-            if step is None:
-                return number
-        else:
+        step = line_step(position, work)
+        if not position.coloured:
+            check_by_rules(position, step if isinstance(step, Seen) else None)
+            if isinstance(step, Seen):
+                check_line_step(puzzle, worded(step))
+        elif isinstance(step, Seen):
+            expected = reference(position)
+            assert expected is not None
             assert worded(step) == expected
             assert (step.technique, step.facts) == (expected.technique, expected.facts)
             assert (step.through, step.hardest) == (expected.through, expected.hardest)
             assert step.settles == expected.settles
+        else:  # nothing, or by all placements of a line
+            assert reference(position) is None
+        if step is None:
+            return number
         position.learn(step.facts)
     return most
 

@@ -22,12 +22,10 @@ from nonolith.reasoning.language import DEFAULT, Listed, Part, languages, named
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import WORDS, Rating
-from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.reasoning.techniques import TECHNIQUES
-from nonolith.reasoning.view import step_of
 from nonolith.reasoning.wording import Words
-from tests.reasoning.test_rule_words import SENTENCES
+from tests.reasoning.test_rule_words import SENTENCES, easiest
 from tests.reasoning.test_sentences import RED_AND_BLUE, in_colour
 from tests.strategies import palette_of
 
@@ -41,11 +39,7 @@ ELSEWHERE = ("checked_", "colour.", "page_", "film_", "untitled", "by", "size", 
 def rules(language: str) -> Iterator[str]:
     for sentences in SENTENCES.values():
         for clue, cells in sentences:
-            filled = [1] * sum(clue) + [0] * (len(cells) - sum(clue))
-            puzzle = Puzzle(rows=[clue], columns=[[cell] if cell else [] for cell in filled])
-            view = Position(puzzle, Grid.from_text(cells), language=language).view(0)
-            reader = RuleReader(view)
-            yield step_of(view, next(filter(None, map(reader.finding, range(len(ORDER)))))).sentence
+            yield easiest(clue, cells, language)[1].sentence
 
 
 def told(steps: list[Step]) -> Iterator[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Grid, Puzzle
+from nonolith.language import DEFAULT
+from nonolith.reasoning.by_lines import Seen
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.rule_steps import ORDER, RuleReader
 from nonolith.reasoning.steps import Step
-from nonolith.reasoning.view import step_of
 from tests.reasoning.soundness import check_line_step
 
 SENTENCES = {
@@ -92,15 +92,14 @@ SENTENCES = {
 }
 
 
-def easiest(clue: tuple[int, ...], cells: str) -> tuple[Puzzle, Step]:
+def easiest(clue: tuple[int, ...], cells: str, language: str = DEFAULT) -> tuple[Puzzle, Step]:
     """The easiest step by the rules in a puzzle's only row, and the puzzle."""
     filled = [1] * sum(clue) + [0] * (len(cells) - sum(clue))
     puzzle = Puzzle(rows=[clue], columns=[[cell] if cell else [] for cell in filled])
-    view = Position(puzzle, Grid.from_text(cells)).view(0)
-    reader = RuleReader(view)
-    finding = next(filter(None, map(reader.finding, range(len(ORDER)))))
-    assert not finding.enough & ~view.known
-    return puzzle, step_of(view, finding)
+    position = Position(puzzle, Grid.from_text(cells), language=language)
+    found = position.lines.next_of(0)
+    assert found is not None
+    return puzzle, Seen(position, found).with_words()
 
 
 @pytest.mark.parametrize(
@@ -130,7 +129,5 @@ def test_a_rule_in_words(technique: str, clue: tuple[int, ...], cells: str, sent
 def test_the_rules_that_narrowed_the_blocks_are_named(
     clue: tuple[int, ...], row: str, technique: str, through: tuple[str, ...]
 ) -> None:
-    cells = Puzzle(rows=[clue], columns=[[1]] * sum(clue) + [[]] * (len(row) - sum(clue)))
-    finding = RuleReader(Position(cells, Grid.from_text(row)).view(0)).finding(len(ORDER) - 1)
-    assert finding is not None
-    assert (finding.technique, finding.through) == (technique, through)
+    _, step = easiest(clue, row)
+    assert (step.technique, step.through) == (technique, through)

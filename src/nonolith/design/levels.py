@@ -13,8 +13,7 @@ from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.rule_steps import ORDER
-from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
+from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
 
 #: The number of rules of the lowest level, which come first.
 _FIRST = sum(TECHNIQUES[RULE_NAMES[rule]].level == 0 for rule in ORDER)
@@ -53,7 +52,7 @@ def first_rules_suffice(grid: Grid) -> bool:
     """Whether each step on the way by the easiest rules is one by the rules of the lowest level."""
     steps = _steps(grid)
     while steps.refresh() is None and (step := steps.next()) is not None:
-        _, technique, _, through, facts = step
+        _, technique, through, facts, _ = step
         if technique >= _FIRST or through >> _FIRST:
             return False
         for fact in facts:

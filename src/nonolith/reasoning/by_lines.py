@@ -1,9 +1,9 @@
 """The easiest step that one line alone offers.
 
 Techniques are tried from the easiest on. If several lines offer a step by one, the line where it
-settles most cells is taken. The engine finds this line (``engine/steps/line_steps.hpp``). The
-sentence and the fewest cells that the step needs are made from that one line at their first use.
-Until then a step is a ``Seen``.
+settles most cells is taken. The engine finds this line, and what the step rests on
+(``engine/steps/line_steps.hpp``). The sentence and the fewest cells that the step needs are made at
+their first use. Until then a step is a ``Seen``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from nonolith._engine import StepReasons
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,
     colour_overlap,
@@ -19,11 +20,15 @@ from nonolith.reasoning.line_steps import (
 )
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
-from nonolith.reasoning.rule_steps import ORDER, RuleReader
-from nonolith.reasoning.steps import Fact, Facts, Link, Step
-from nonolith.reasoning.techniques import RANKS, RULE_NAMES
-from nonolith.reasoning.view import step_of
+from nonolith.reasoning.rule_words import finding_of
+from nonolith.reasoning.steps import Fact, Link, Step
+from nonolith.reasoning.techniques import ORDER, RANKS, RULE_NAMES
+from nonolith.reasoning.view import Finding, step_of
 from nonolith.solving.work import Work
+
+#: A step in the engine's form: the line, the number of the technique, a bit for each technique that
+#: narrowed ranges before, what follows (row, column, colours), and what it rests on.
+LineStep = tuple[int, int, int, list[tuple[int, int, int]], StepReasons]
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
@@ -38,21 +43,19 @@ class Seen:
         facts: what follows.
     """
 
-    __slots__ = ("_line", "_masks", "_position", "_stage", "facts", "technique", "through")
+    __slots__ = ("_line", "_masks", "_position", "_reasons", "facts", "technique", "through")
 
-    def __init__(
-        self, position: Position, line: int, names: tuple[int, int, int], facts: Facts
-    ) -> None:
-        technique, stage, through = names
+    def __init__(self, position: Position, found: LineStep) -> None:
+        line, technique, through, facts, reasons = found
         self._position = position
         self._line = line
-        self._stage = stage
+        self._reasons = reasons
         self._masks = position.board.lines[line]
         self.technique = NAMES[technique]
         self.through = tuple(
             sorted(name for i, name in enumerate(NAMES) if through >> i & 1) if through else ()
         )
-        self.facts = facts
+        self.facts = tuple(Fact(*fact) for fact in facts)
 
     @property
     def hardest(self) -> str:
@@ -79,7 +82,7 @@ class Seen:
         """The step with its sentence and its reasons."""
         view = self._position.view(self._line, self._masks)
         if not self._position.coloured:
-            finding = RuleReader(view).finding(self._stage)
+            finding: Finding | None = finding_of(view, self.technique, self._reasons)
         else:
             reach = reach_of(view.clue, view.cells, view.masks)
             assert reach is not None
@@ -90,7 +93,7 @@ class Seen:
             look = colour_overlap if self.technique == "overlap" else colour_out_of_reach
             finding = look(view, reach)
         assert finding is not None
-        return step_of(view, finding)
+        return step_of(view, finding._replace(through=self.through))
 
 
 class Way(Sequence[Step]):
@@ -147,9 +150,7 @@ def line_step(position: Position, work: Work) -> Seen | Step | None:
     lines = position.lines
     found = lines.next()
     if found is not None:
-        line, technique, stage, through, facts = found
-        names = technique, stage, through
-        return Seen(position, line, names, tuple(Fact(*fact) for fact in facts))
+        return Seen(position, found)
     work.step()
     for line in lines.settling:
         step = whole_line(position.view(line), position.reach(line))

@@ -12,8 +12,8 @@ from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
 from nonolith.reasoning.language import DEFAULT, Language, named
 from nonolith.reasoning.reach import Reach, reach_of
-from nonolith.reasoning.rule_steps import ORDER
 from nonolith.reasoning.steps import Fact, LineName
+from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
 from nonolith.solving.bits import settle

@@ -1,21 +1,21 @@
 """Each rule that settles cells, in words, and as claims that can be checked.
 
-What rules 3.1 and 3.3 settle is always explained by an easier rule, so they have no words here
-(``rule_steps``).
+The engine finds what a step shows and what it rests on (``engine/steps/rule_reader.hpp``). What
+rules 3.1 and 3.3 settle is always explained by an easier rule, so they have no words here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from nonolith.literature.lines.rules import Deduction, LineState
-from nonolith.model.masks import full, highest, positions
+from nonolith._engine import StepReasons
+from nonolith.model.masks import full, highest, mask_of, positions
 from nonolith.reasoning.language import Number, Part
 from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Range
-from nonolith.reasoning.techniques import RULE_NAMES
+from nonolith.reasoning.techniques import RULE_NAMES, TECHNIQUES
 from nonolith.reasoning.view import (
-    MOST_RANGES,
     Claim,
     Finding,
     View,
@@ -28,33 +28,55 @@ from nonolith.reasoning.view import (
 )
 
 
-def finding_of(
-    view: View, line: LineState, deductions: Sequence[Deduction], through: tuple[str, ...]
-) -> Finding:
-    """Deductions of one rule in one line, in words; those with the same reason are put together.
+class Deduction(NamedTuple):
+    """What the rule found, and what it rests on. Cells are bits.
+
+    Attributes:
+        blocks: the blocks (from 0) whose ranges or lengths are reasons.
+        cells: the known cells that are reasons.
+        filled: the new filled cells.
+        blank: the new blank cells.
+    """
+
+    blocks: tuple[int, ...]
+    cells: int
+    filled: int
+    blank: int
+
+
+class RuledLine(NamedTuple):
+    """One line as the rules see it: the lengths of its blocks and, for each, its range."""
+
+    lengths: tuple[int, ...]
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
+def finding_of(view: View, technique: str, reasons: StepReasons) -> Finding:
+    """Return what the rules settle in one line, in words.
 
     Args:
         view: the line.
-        line: the same as the rules see it, with the ranges that they found.
-        deductions: at least one, all by one rule.
-        through: the techniques that narrowed the ranges.
+        technique: the name of the rule.
+        reasons: what the step shows and what it rests on.
     """
-    first = deductions[0]
-    if first.rule == "1.1":
-        found = _overlap(view, line, deductions)
-    elif first.rule == "1.2":
-        found = _out_of_reach(view, line, deductions)
-    elif first.rule == "1.5" and first.blank:
-        found = _complete(view, line, deductions)
+    line = RuledLine(tuple(block.length for block in view.clue), reasons.starts, reasons.ends)
+    shown = [
+        Deduction(tuple(blocks), mask_of(cells), mask_of(filled), mask_of(blank))
+        for blocks, cells, filled, blank in reasons.findings
+    ]
+    rule = TECHNIQUES[technique].rule
+    if rule in ("1.1", "1.2") and _fixed(line):
+        found = _whole(view, line, rule)
+    elif rule == "1.1":
+        found = _overlap(view, line, shown)
+    elif rule == "1.2":
+        found = _out_of_reach(view, line, shown)
+    elif rule == "1.5" and shown[0].blank:
+        found = _complete(view, line, shown)
     else:
-        words_of = _WORDS[first.rule[:3]]
-        found = words_of(view, line, first)
-    return found if _in_place(found) else found._replace(through=through)
-
-
-def _in_place(found: Finding) -> bool:
-    """Whether the whole reason is that all blocks are there already."""
-    return not found.ranges and found.technique == RULE_NAMES["1.2"]
+        found = _WORDS[rule](view, line, shown[0])
+    return found._replace(enough=mask_of(reasons.enough))
 
 
 def _finding(
@@ -69,7 +91,7 @@ def _finding(
     so: Part | None = None,
 ) -> Finding:
     return Finding(
-        RULE_NAMES[rule[:3]],
+        RULE_NAMES[rule],
         (filled, blank),
         because,
         tuple(claims),
@@ -79,11 +101,11 @@ def _finding(
     )
 
 
-def _range(line: LineState, block: int) -> Range:
+def _range(line: RuledLine, block: int) -> Range:
     return Range(block, line.starts[block], line.ends[block])
 
 
-def _fixed(line: LineState) -> bool:
+def _fixed(line: RuledLine) -> bool:
     """Whether the ranges leave each block one place."""
     return all(
         end - start + 1 == length
@@ -91,7 +113,7 @@ def _fixed(line: LineState) -> bool:
     )
 
 
-def _whole(view: View, line: LineState, rule: str) -> Finding:
+def _whole(view: View, line: RuledLine, rule: str) -> Finding:
     """All blocks have one place: everything else is blank."""
     filled = sum(full(length) << line.starts[j] for j, length in enumerate(line.lengths))
     blank = full(view.cells) & ~filled
@@ -121,10 +143,7 @@ def _whole(view: View, line: LineState, rule: str) -> Finding:
     )
 
 
-def _overlap(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
-    if _fixed(line):
-        return _whole(view, line, "1.1")
-    deductions = deductions[:MOST_RANGES]
+def _overlap(view: View, line: RuledLine, deductions: Sequence[Deduction]) -> Finding:
     ranges = [_range(line, d.blocks[0]) for d in deductions]
     filled = 0
     for deduction in deductions:
@@ -133,12 +152,8 @@ def _overlap(view: View, line: LineState, deductions: Sequence[Deduction]) -> Fi
     return _finding("1.1", filled, 0, range_words(view, ranges), claims, ranges=ranges)
 
 
-def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
-    if _fixed(line):
-        return _whole(view, line, "1.2")
+def _out_of_reach(view: View, line: RuledLine, deductions: Sequence[Deduction]) -> Finding:
     blank = 0
-    if len({block for d in deductions for block in d.blocks}) > MOST_RANGES:
-        deductions = deductions[:2]
     for deduction in deductions:
         blank |= deduction.blank
     blocks = sorted({block for d in deductions for block in d.blocks})
@@ -148,7 +163,7 @@ def _out_of_reach(view: View, line: LineState, deductions: Sequence[Deduction]) 
     return _finding("1.2", 0, blank, range_words(view, ranges), claims, ranges=ranges, so=so)
 
 
-def _either_end(view: View, line: LineState, d: Deduction) -> Finding:
+def _either_end(view: View, line: RuledLine, d: Deduction) -> Finding:
     """Rule 1.3, with several blocks; for a single block rule 3.3 settles more."""
     edge = highest(d.cells)
     starts = d.blank < d.cells
@@ -172,7 +187,7 @@ def _bound(block: int, edge: int, starts: bool) -> Claim:
     return holds
 
 
-def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
+def _no_joining(view: View, line: RuledLine, d: Deduction) -> Finding:
     """Rule 1.4."""
     cell = highest(d.blank)
     size = d.cells.bit_count() + 1
@@ -192,7 +207,7 @@ def _no_joining(view: View, line: LineState, d: Deduction) -> Finding:
     return _finding("1.4", 0, d.blank, because, [holds], mentioned=d.cells)
 
 
-def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
+def _at_a_wall(view: View, line: RuledLine, d: Deduction) -> Finding:
     """Rule 1.5, steps 2 and 3, at a blank cell; for a run near the edge rule 3.1 gives the same."""
     words = view.words
     filled = d.cells & ~view.masks[0]
@@ -210,27 +225,25 @@ def _at_a_wall(view: View, line: LineState, d: Deduction) -> Finding:
     return _finding("1.5", d.filled, 0, because, claims, mentioned=d.cells)
 
 
-def _complete(view: View, line: LineState, deductions: Sequence[Deduction]) -> Finding:
+def _complete(view: View, line: RuledLine, deductions: Sequence[Deduction]) -> Finding:
     """Rule 1.5, step 4: runs that are as long as every block that reaches them."""
     first = deductions[0]
     length = line.lengths[first.blocks[0]]
-    alike = [d for d in deductions if d.blank and line.lengths[d.blocks[0]] == length]
-    runs = [d.cells & ~view.masks[0] for d in alike]
-    claims = [only_reached_by(run, d.blocks) for run, d in zip(runs, alike, strict=True)]
+    claims = [only_reached_by(d.cells, d.blocks) for d in deductions]
     filled = blank = 0
-    for run, deduction in zip(runs, alike, strict=True):
-        filled |= run
+    for deduction in deductions:
+        filled |= deduction.cells
         blank |= deduction.blank
     words = view.words
     because = words.phrase("alike", count=Number(filled.bit_count()), length=length)
-    if len(alike) == len(first.blocks) == 1:  # for one cell rule 3.1 gives the same
+    if len(deductions) == len(first.blocks) == 1:  # for one cell rule 3.1 gives the same
         because = words.phrase("complete", block=words.block(first.blocks[0]))
     lead = words.are(positions(filled), 1)
     found = _finding("1.5", 0, blank, because, claims, mentioned=filled)
     return found._replace(lead=lead)
 
 
-def _too_narrow(view: View, line: LineState, d: Deduction) -> Finding:
+def _too_narrow(view: View, line: RuledLine, d: Deduction) -> Finding:
     """Rule 3.2."""
     words = view.words
     block = d.blocks[0]

@@ -68,5 +68,8 @@ TECHNIQUES: dict[str, Technique] = {row.name: row for row in _ROWS}
 #: The names of the techniques by the numbers of the eleven rules.
 RULE_NAMES: dict[str, str] = {row.rule: row.name for row in _ROWS if row.rule}
 
+#: The numbers of the eleven rules, easiest first.
+ORDER: tuple[str, ...] = tuple(RULE_NAMES)
+
 #: How easy each technique is: its place in the table.
 RANKS: dict[str, int] = {name: rank for rank, name in enumerate(TECHNIQUES)}

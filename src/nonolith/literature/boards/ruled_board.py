@@ -7,7 +7,7 @@ compared with its clue.
 
 from __future__ import annotations
 
-from nonolith.literature.lines.rules import LineState, run_rules
+from nonolith.literature.lines.rules import LineState
 from nonolith.model.masks import full, positions, runs
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
@@ -62,7 +62,7 @@ class RuledBoard:
             for line in positions(batch):
                 work.step()
                 work.line_solves += 1
-                if not self._visit(line, work):
+                if not self._visit(line):
                     work.contradictions += 1
                     return False
         return True
@@ -77,12 +77,12 @@ class RuledBoard:
         board.lines = [line.masks() for line in self.lines]
         return board
 
-    def _visit(self, at: int, work: Work) -> bool:
+    def _visit(self, at: int) -> bool:
         line = self.lines[at]
         if _known(line):
             return _fits(line)
         before = line.filled, line.blank
-        if not run_rules(line, step=work.step) or (_known(line) and not _fits(line)):
+        if not line.run() or (_known(line) and not _fits(line)):
             return False
         self._put_crossing(at, *before)
         return True

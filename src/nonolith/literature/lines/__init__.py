@@ -15,7 +15,7 @@ LINE_SOLVERS: Table[LineSolver] = Table(
         "fast": "fast.FAST",
         "fcomp": "fcomp.FCOMP",
         "olsak": "olsak.OLSAK",
-        "rules": "rules.line_solver.RULES",
+        "rules": "rules.RULES",
         "automaton": "automaton.AUTOMATON",
     },
 )

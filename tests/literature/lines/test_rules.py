@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from nonolith.literature.lines.rules import RULES, Deduction, LineState, run_rules
+from nonolith.literature.lines.rules import RULE_NUMBERS, Deduction, LineState
 from tests import brute_force
 
 
@@ -102,9 +102,8 @@ def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
             ranges = [narrowed(line, fitting, random)]
             ranges += [line, narrowed(line, fitting, None)] if cells < 7 else []
             for state in ranges:
-                for rule in RULES.values():
-                    found = list(rule(state))
-                    if found:
+                for rule in RULE_NUMBERS:
+                    if found := state.deductions(rule):
                         check_sound(state, found, fitting)
 
 
@@ -115,8 +114,8 @@ def test_no_rule_alone_errs_on_lines_of_nine_cells() -> None:
         for filled, blank, fitting in consistent_lines(lengths, 9):
             line = LineState(lengths, 9, filled, blank)
             for state in (line, narrowed(line, fitting, None)):
-                for rule in RULES.values():
-                    check_sound(state, list(rule(state)), fitting)
+                for rule in RULE_NUMBERS:
+                    check_sound(state, state.deductions(rule), fitting)
 
 
 def read(lengths: Sequence[int], text: str) -> LineState:
@@ -131,12 +130,19 @@ def with_ranges(line: LineState, *ranges: tuple[int, int]) -> LineState:
     return line
 
 
+def apply(line: LineState, deduction: Deduction) -> None:
+    line.filled |= deduction.filled
+    line.blank |= deduction.blank
+    for block, start, end in deduction.ranges:
+        line.starts[block], line.ends[block] = start, end
+
+
 def applied(rule: str, line: LineState) -> tuple[str, list[tuple[int, int]]]:
     """The line and the ranges after one run of the rule alone."""
     after = line.copy()
-    for deduction in RULES[rule](after):
-        assert deduction.rule.startswith(rule)
-        assert after.apply(deduction)
+    for deduction in line.deductions(rule, at_once=True):
+        apply(after, deduction)
+    assert after.possible
     cells = line_text(after).partition(") ")[2].partition(" ")[0]
     return cells, list(zip(after.starts, after.ends, strict=True))
 
@@ -264,7 +270,6 @@ def mirrored_line(line: LineState) -> LineState:
 def mirrored(deduction: Deduction, line: LineState) -> Deduction:
     n, k = line.cells, len(line.lengths)
     return Deduction(
-        deduction.rule,
         tuple(sorted(k - 1 - j for j in deduction.blocks)),
         mirrored_cells(deduction.cells, n),
         mirrored_cells(deduction.filled, n),
@@ -280,15 +285,15 @@ def in_order(deduction: Deduction) -> Deduction:
 
 
 @pytest.mark.parametrize("cells", range(7))
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", RULE_NUMBERS)
 def test_a_mirrored_line_has_the_mirrored_deductions(rule: str, cells: int) -> None:
     for clue in brute_force.all_clues(cells, 2):
         lengths = [block.length for block in clue]
         for filled, blank, fitting in consistent_lines(lengths, cells):
             line = LineState(lengths, cells, filled, blank)
             for state in (line, narrowed(line, fitting, Random(filled + 256 * blank))):
-                here = {mirrored(deduction, state) for deduction in RULES[rule](state)}
-                there = {in_order(d) for d in RULES[rule](mirrored_line(state))}
+                here = {mirrored(deduction, state) for deduction in state.deductions(rule)}
+                there = {in_order(d) for d in mirrored_line(state).deductions(rule)}
                 assert here == there, line_text(state)
 
 
@@ -298,41 +303,72 @@ def test_deductions_applied_at_once_are_sound_to_the_end(cells: int) -> None:
         lengths = [block.length for block in clue]
         for filled, blank, fitting in consistent_lines(lengths, cells):
             line = LineState(lengths, cells, filled, blank)
-            found: list[Deduction] = []
-            again = line.copy()
-            assert run_rules(line, found)
-            for deduction in found:
-                check_sound(again, [deduction], fitting)
-                assert again.apply(deduction)
-            assert (again.masks(), again.starts, again.ends) == (
-                line.masks(), line.starts, line.ends,
-            )  # fmt: skip
-            assert not [d for rule in RULES.values() for d in rule(line)]
+            again, before = line.copy(), None
+            assert line.run()
+            while before != line_text(again):
+                before = line_text(again)
+                for rule in RULE_NUMBERS:
+                    for deduction in again.deductions(rule, at_once=True):
+                        check_sound(again, [deduction], fitting)
+                        apply(again, deduction)
+            assert line_text(again) == line_text(line)
 
 
 @pytest.mark.parametrize(
     ("lengths", "text"),
-    [((2,), "#.#"), ((1,), "##"), ((3,), ".?.?"), ((1, 1), "?##?"), ((), "?#?"), ((2,), "?")],
-)
+    [
+        ((2,), "#.#"), ((1,), "##"), ((3,), ".?.?"), ((1, 1), "?##?"), ((), "?#?"), ((2,), "?"),
+        ((3, 1), "????"),
+    ],
+)  # fmt: skip
 def test_contradictions_are_found(lengths: tuple[int, ...], text: str) -> None:
-    found: list[Deduction] = []
-    line = read(lengths, text)
-    assert not run_rules(line, found)
-    assert all(deduction.rule.partition("-")[0] in RULES for deduction in found)
+    assert not read(lengths, text).run()
+
+
+@pytest.mark.parametrize("cells", range(7))
+def test_lines_without_a_placement_end_in_a_contradiction_or_stay_impossible(cells: int) -> None:
+    """Whatever the line: nothing is both filled and blank, and all lies within the line."""
+    for clue in brute_force.all_clues(cells, 2):
+        lengths = [block.length for block in clue]
+        for filled in range(1 << cells):
+            for blank in {0, ~filled & 0b101101 & (1 << cells) - 1}:
+                line = LineState(lengths, cells, filled, blank)
+                assert not line.run() or line.possible
 
 
 def test_a_cell_both_filled_and_blank_is_a_contradiction() -> None:
     assert not LineState((1,), 3, filled=1, blank=1).possible
-    assert not run_rules(LineState((1,), 3, filled=1, blank=1))
+    assert not LineState((1,), 3, filled=1, blank=1).run()
+
+
+def test_blocks_that_need_more_cells_than_there_are_have_no_range() -> None:
+    assert LineState((3, 1), 5).possible
+    assert not LineState((3, 1), 4).possible
+
+
+def test_a_line_without_blocks_is_blank() -> None:
+    line = LineState((), 3)
+    assert line.masks() == (0b111, 0b111)
+    assert line.run()
+    assert line.masks() == (0b111, 0b000)
 
 
 def test_a_copy_does_not_change_with_the_original() -> None:
     line = read((3,), "?????#??")
     other = line.copy()
-    assert run_rules(line)
+    assert line.run()
     assert (other.starts, other.ends, other.filled) == ([0], [7], 1 << 5)
 
 
-def test_the_rules_are_eleven_in_the_order_of_the_paper() -> None:
-    assert list(RULES) == sorted(RULES)
-    assert len(RULES) == 11
+@pytest.mark.parametrize("cells", [63, 64, 200, 1000])
+def test_long_lines_are_those_of_short_ones_with_blanks_around(cells: int) -> None:
+    short = read((3, 2, 4), "???#?????.??#?????????")
+    for left in (0, 7, cells - short.cells):
+        blank = (1 << cells) - 1 & ~((1 << short.cells) - 1 << left) | short.blank << left
+        line = LineState(short.lengths, cells, short.filled << left, blank)
+        assert line.run()
+        again = short.copy()
+        assert again.run()
+        assert line.filled == again.filled << left
+        assert line.starts == [start + left for start in again.starts]
+        assert line.ends == [end + left for end in again.ends]
