@@ -182,10 +182,10 @@ void Belief::set_bias(std::uint64_t seed, float strength) {
   }
 }
 
-Belief::Grid Belief::reinforce(int sweeps, Stop& stop) {
+Belief::Grid Belief::reinforce(int sweeps, Budget& budget) {
   for (int i = 0; i < sweeps; ++i) {
     const float grown = static_cast<float>(i + 1) / static_cast<float>(sweeps);
-    if (!sweep(strongest_exponent * grown * grown, stop)) return Grid::stopped;
+    if (!sweep(strongest_exponent * grown * grown, budget)) return Grid::stopped;
     if (sweeps_before_looking * i > sweeps && solves()) return Grid::solution;
   }
   return Grid::other;
@@ -233,18 +233,18 @@ int Belief::likeliest(int cell) const {
   return likeliest;
 }
 
-bool Belief::sweep(float field, Stop& stop) {
+bool Belief::sweep(float field, Budget& budget) {
   ++sweeps_;
-  return sweep_lines(0, reduced_->height, field, stop) &&
-         sweep_lines(reduced_->height, reduced_->line_count(), field, stop);
+  return sweep_lines(0, reduced_->height, field, budget) &&
+         sweep_lines(reduced_->height, reduced_->line_count(), field, budget);
 }
 
 // Messages are kept after 1, 2, 4, 8 ... sweeps, to find a period of any length (Brent 1980).
-bool Belief::sweep_many(int sweeps, Stop& stop) {
+bool Belief::sweep_many(int sweeps, Budget& budget) {
   std::vector<float> kept = outgoing_;
   int kept_after = 0;
   for (int i = 1; i <= sweeps; ++i) {
-    if (!sweep(0, stop)) return false;
+    if (!sweep(0, budget)) return false;
     if (outgoing_ == kept)
       sweeps = i + (sweeps - i) % (i - kept_after);
     else if (std::has_single_bit(static_cast<unsigned>(i)))
@@ -280,7 +280,7 @@ BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
 
 // Rows get messages from columns only, and columns from rows only: all lines of a half are updated
 // from the same messages.
-bool Belief::sweep_lines(int from, int to, float field, Stop& stop) {
+bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
   if (from == to) return true;
   const ReducedProblem& reduced = *reduced_;
   const int others = reduced.colours - 1, cells = reduced.cells_of(from);
@@ -296,7 +296,7 @@ bool Belief::sweep_lines(int from, int to, float field, Stop& stop) {
   multiply_windows(weight, pitch_, longest_, size);
   for (int line = from; line < to; line += 2) {
     pass_beliefs(line_in_half(line, to, start, 0), line_in_half(line + 1, to, start, 1));
-    if (stop.after(8 + cells / 4)) return false;
+    if (budget.after(8 + cells / 4)) return false;
   }
   // With one colour, all lines together are as one.
   const int together = others == 1 ? size : cells;

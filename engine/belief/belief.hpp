@@ -23,8 +23,8 @@
 #include <vector>
 
 #include "belief/belief_line.hpp"
+#include "grid/budget.hpp"
 #include "grid/reduced_problem.hpp"
-#include "grid/stop.hpp"
 
 namespace nonolith {
 
@@ -37,17 +37,17 @@ class Belief {
   void set_bias(std::uint64_t seed, float strength);
 
   // Sweeps over all lines; `field` 0 is plain belief propagation. False when stopped.
-  bool sweep(float field, Stop& stop);
+  bool sweep(float field, Budget& budget);
 
   // The messages of this many plain sweeps. Messages that have come back once come back for ever,
   // often after one sweep: whole periods are left out. False when stopped.
-  bool sweep_many(int sweeps, Stop& stop);
+  bool sweep_many(int sweeps, Budget& budget);
 
   // What the likeliest colours of all cells make.
   enum class Grid { solution, other, stopped };
 
   // Up to this many sweeps under a growing field, until the grid is a solution.
-  Grid reinforce(int sweeps, Stop& stop);
+  Grid reinforce(int sweeps, Budget& budget);
 
   // Probability that the cell has the colour; settled cells have 0 or 1.
   double cell(int cell, int colour) const;
@@ -76,7 +76,7 @@ class Belief {
   bool solves() const;
   bool satisfies(int line) const;
   int likeliest(int cell) const;
-  bool sweep_lines(int from, int to, float field, Stop& stop);
+  bool sweep_lines(int from, int to, float field, Budget& budget);
 
   const ReducedProblem* reduced_ = nullptr;
   std::vector<int> line_start_;

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cdcl/literal.hpp"
-#include "grid/stop.hpp"
+#include "grid/budget.hpp"
 
 namespace nonolith {
 
@@ -36,9 +36,9 @@ class ActivityOrder {
 
   // Sorts the variables as they are given; once, before anything is taken out. False when
   // stopped: nothing is sorted then.
-  bool start(Stop& stop) {
+  bool start(Budget& budget) {
     if (!given_.empty() || activity_.empty()) return true;
-    if (!sort_given(stop)) {
+    if (!sort_given(budget)) {
       given_.clear();
       return false;
     }
@@ -94,7 +94,7 @@ class ActivityOrder {
 
   // By activity, the largest first, and by number where these are (nearly) equal: two passes of
   // counting over the upper bits, which order as the numbers do.
-  bool sort_given(Stop& stop) {
+  bool sort_given(Budget& budget) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);
     sorted_.resize(size);
@@ -110,11 +110,11 @@ class ActivityOrder {
     }
     for (auto& start : starts)
       for (int i = 0; i < values; ++i) start[i + 1] += start[i];
-    if (stop.after(size / 16)) return false;
+    if (budget.after(size / 16)) return false;
     for (Variable v = 0; v < size; ++v) sorted_[starts[0][keys_[v] % values]++] = v;
-    if (stop.after(size / 16)) return false;
+    if (budget.after(size / 16)) return false;
     for (Variable v : sorted_) given_[starts[1][keys_[v] / values % values]++] = v;
-    return !stop.after(size / 16);
+    return !budget.after(size / 16);
   }
 
   void rescale() {

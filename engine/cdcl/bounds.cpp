@@ -55,7 +55,7 @@ int Bounds::mask(const ReducedProblem& reduced, int line, int colour, bool has) 
   return first_word_[line] + colour * words_of(reduced.cells_of(line));
 }
 
-bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Stop& stop) {
+bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget) {
   colours_ = reduced.colours;
   height_ = reduced.height;
   width_ = reduced.width;
@@ -75,7 +75,7 @@ bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Stop
   words_.assign(1, 0);  // the first takes bits that are never read
   flips_.clear();
   for (int line = 0; line < reduced.line_count(); ++line) {
-    if (stop.after(4 + reduced.cells_of(line) / 4)) return false;
+    if (budget.after(4 + reduced.cells_of(line) / 4)) return false;
     first_word_.push_back(static_cast<int>(words_.size()));
     words_.resize(words_.size() +
                   (colours_ == 2 ? 2 : 2 * colours_) * words_of(reduced.cells_of(line)));
@@ -83,11 +83,11 @@ bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Stop
     add_hints(reduced, line);
   }
   for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
-    if (stop.after(1)) return false;
+    if (budget.after(1)) return false;
     if (reduced.settled(cell) || colours_ > 2) add_known(reduced, cell);
   }
   for (int code = 0; code < 2 * first_bound_; ++code) {
-    if (stop.after(1)) return false;
+    if (budget.after(1)) return false;
     add_literal(reduced, Literal{code});
   }
   before_.resize(encoding.variables());

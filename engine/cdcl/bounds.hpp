@@ -29,7 +29,7 @@ class Solver;
 class Bounds {
  public:
   // Starts anew. Reuses its memory. False when stopped.
-  bool reset(const ReducedProblem& reduced, const Encoding& encoding, Stop& stop);
+  bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
   // Assigns what follows from a literal that has become true (at this place of the trail). False on a
   // conflict.

@@ -21,19 +21,21 @@ template <int N>
 class ConflictSearch final : public Search {
  public:
   ConflictSearch(const Problem& problem, const std::uint32_t* given,
-                 const ConflictSearchOptions& options, const ProbingOptions& probing)
-      : problem_(problem),
+                 const ConflictSearchOptions& options, const ProbingOptions& probing,
+                 Budget& budget)
+      : Search(budget),
+        problem_(problem),
         options_(options),
         probing_(probing),
-        propagator_(problem_, statistics, stop),
+        propagator_(problem_, statistics, budget),
         root_(State<N>::unknown(problem_)) {
     if (given) propagator_.restrict(root_, given);
   }
 
   Outcome next(std::uint32_t* cells) override {
-    if (stop.stopped()) return Outcome::stopped;
+    if (budget.stopped()) return Outcome::stopped;
     if (exhausted_) return Outcome::exhausted;
-    if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+    if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
     if (instead_) return delegate([&] { return instead_->next(cells); });
     if (root_.open == 0) {
       exhausted_ = true;
@@ -74,20 +76,18 @@ class ConflictSearch final : public Search {
   // The line solver of a search beside the first.
   struct Beside {
     Beside(const Problem& problem, const State<N>& root, const Encoding& encoding)
-        : propagator(problem, statistics, stop),
+        : propagator(problem, statistics, budget),
           lines(problem, root, encoding, propagator, statistics) {}
     Statistics statistics;
-    Stop stop;
+    Budget budget;
     Propagator<N> propagator;
     LinePropagator<N> lines;
   };
 
-  // Lets the probing search work, under this search's limits.
+  // Lets the probing search work.
   template <class Work>
   Outcome delegate(Work&& work) {
-    instead_->stop = stop;
     const Outcome outcome = work();
-    stop = instead_->stop;
     statistics = instead_->statistics;
     exhausted_ = instead_->exhausted();
     return outcome;
@@ -120,10 +120,10 @@ template <int N>
 bool ConflictSearch<N>::start() {
   propagator_.touch_all();
   const bool consistent = propagator_.run(root_);
-  if (stop.stopped()) return false;
+  if (budget.stopped()) return false;
   exhausted_ = !consistent;
   if (consistent && root_.open > 0) prepare();
-  started_ = !stop.stopped();
+  started_ = !budget.stopped();
   return started_ && consistent;
 }
 
@@ -148,7 +148,7 @@ void ConflictSearch<N>::known(std::uint32_t* cells) const {
 template <int N>
 void ConflictSearch<N>::prepare() {
   SearchContext& context = *pooled_.emplace();
-  if (!reduce_problem(problem_, root_, propagator_, stop, context.reduced)) return;
+  if (!reduce_problem(problem_, root_, propagator_, budget, context.reduced)) return;
   // The memory is shared by the threads: fewer of them where each would have too little.
   while (options_.threads > 1 && !context.fits(options_)) {
     const std::size_t memory = options_.solver.memory * options_.threads;
@@ -159,10 +159,10 @@ void ConflictSearch<N>::prepare() {
     if (options_.probes_instead && !proof_)  // a proof is of one kind from its beginning
       probe_instead();
     else
-      stop.stop(StopReason::memory);
+      budget.stop(StopReason::memory);
     return;
   }
-  if (!context.prepare(options_, options_.seed, stop)) return;
+  if (!context.prepare(options_, options_.seed, budget)) return;
   portfolio_.start(context, options_, [this](SearchContext& other) { attach(other); });
   if (proof_) {
     proof_->begin(context.encoding, problem_.cells(), problem_.colours);
@@ -187,13 +187,13 @@ template <int N>
 void ConflictSearch<N>::probe_instead() {
   std::vector<std::uint32_t> known(problem_.cells());
   root_.write(problem_, known.data());
-  instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_);
+  instead_ = std::make_unique<Backtracking<N>>(problem_, known.data(), probing_, budget);
   instead_->statistics = statistics;
 }
 
 template <int N>
 Solver::Status ConflictSearch<N>::search(std::span<const Literal> assumptions) {
-  const Solver::Status status = portfolio_.search(stop, assumptions);
+  const Solver::Status status = portfolio_.search(budget, assumptions);
   portfolio_.add_to(statistics);
   for (const std::unique_ptr<Beside>& beside : besides_) {
     statistics += beside->statistics;
@@ -238,7 +238,7 @@ Outcome ConflictSearch<N>::backbone(const std::vector<std::uint32_t>& solutions,
 template <int N>
 Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
   std::vector<std::uint32_t> cells(problem_.cells());
-  if (!started_ && !start()) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+  if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
   if (instead_) return delegate([&] { return instead_->count(most, number); });
   for (;;) {
     number = Natural(given_out_);
@@ -248,34 +248,33 @@ Outcome ConflictSearch<N>::count(const Natural& most, Natural& number) {
     if (outcome == Outcome::stopped) return outcome;
   }
   if (backbone({}, cells.data()) == Outcome::stopped) return Outcome::stopped;
-  Backtracking<N> regions(problem_, cells.data(), probing_);
-  regions.stop = stop;
+  Backtracking<N> regions(problem_, cells.data(), probing_, budget);
   Natural counted;
   const Outcome outcome = regions.count(most, counted);
   statistics += regions.statistics;
   if (number < counted) number = std::move(counted);
-  if (outcome == Outcome::stopped) stop.stop(regions.stop.reason());
   return outcome;
 }
 
 template <int N>
 std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* given, int sweeps,
-                                int field_sweeps, std::size_t memory, Stop& stop) {
+                                int field_sweeps, std::size_t memory, Budget& budget) {
   Statistics statistics;
-  Propagator<N> propagator(problem, statistics, stop);
+  Propagator<N> propagator(problem, statistics, budget);
   State<N> root = State<N>::unknown(problem);
   if (given) propagator.restrict(root, given);
   propagator.touch_all();
   ReducedProblem reduced;
-  if (!propagator.run(root) || !reduce_problem(problem, root, propagator, stop, reduced)) return {};
+  if (!propagator.run(root) || !reduce_problem(problem, root, propagator, budget, reduced))
+    return {};
   if (Belief::bytes_needed(reduced) > memory) {
-    stop.stop(StopReason::memory);
+    budget.stop(StopReason::memory);
     return {};
   }
   Belief belief;
   belief.reset(reduced);
-  if (!belief.sweep_many(sweeps, stop)) return {};
-  if (belief.reinforce(field_sweeps, stop) == Belief::Grid::stopped) return {};
+  if (!belief.sweep_many(sweeps, budget)) return {};
+  if (belief.reinforce(field_sweeps, budget) == Belief::Grid::stopped) return {};
   std::vector<float> probabilities;
   probabilities.reserve(static_cast<std::size_t>(problem.cells()) * problem.colours);
   for (int cell = 0; cell < problem.cells(); ++cell)
@@ -287,17 +286,17 @@ std::vector<float> marginals_of(const Problem& problem, const std::uint32_t* giv
 }  // namespace
 
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
-                             int field_sweeps, std::size_t memory, Stop& stop) {
+                             int field_sweeps, std::size_t memory, Budget& budget) {
   return with_width(problem.longest(), [&](auto width) {
-    return marginals_of<width.value>(problem, given, sweeps, field_sweeps, memory, stop);
+    return marginals_of<width.value>(problem, given, sweeps, field_sweeps, memory, budget);
   });
 }
 
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
-                                             const ProbingOptions& probing) {
+                                             const ProbingOptions& probing, Budget& budget) {
   return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
-    return std::make_unique<ConflictSearch<width.value>>(problem, given, options, probing);
+    return std::make_unique<ConflictSearch<width.value>>(problem, given, options, probing, budget);
   });
 }
 

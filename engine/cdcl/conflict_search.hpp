@@ -15,11 +15,11 @@ namespace nonolith {
 // has no solution (by propagation alone), or when stopped, or where it would take more bytes
 // than `memory`.
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
-                             int field_sweeps, std::size_t memory, Stop& stop);
+                             int field_sweeps, std::size_t memory, Budget& budget);
 
-// The problem must outlive the search.
+// The problem and the budget must outlive the search.
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
                                              const ConflictSearchOptions& options,
-                                             const ProbingOptions& probing);
+                                             const ProbingOptions& probing, Budget& budget);
 
 }  // namespace nonolith

@@ -12,21 +12,21 @@ std::size_t Encoding::bytes_needed(const ReducedProblem& reduced) {
          reduced.domain.size() * static_cast<std::size_t>(reduced.colours) * 150;
 }
 
-bool Encoding::encode(const ReducedProblem& reduced, Stop& stop, Formula& formula) {
+bool Encoding::encode(const ReducedProblem& reduced, Budget& budget, Formula& formula) {
   reduced_ = &reduced;
   formula.reset();
-  if (!encode_cells(stop, formula) || !encode_bounds(stop, formula)) return false;
+  if (!encode_cells(budget, formula) || !encode_bounds(budget, formula)) return false;
   formula.finish();
   return true;
 }
 
-bool Encoding::encode_cells(Stop& stop, Formula& formula) {
+bool Encoding::encode_cells(Budget& budget, Formula& formula) {
   cells_.assign(reduced_->domain.size() * reduced_->colours, false_literal);
   lost_.clear();
   std::vector<Literal> any;
   Literal* code = cells_.data();
   for (int cell = 0; cell < static_cast<int>(reduced_->domain.size()); ++cell) {
-    if (stop.after(1)) return false;
+    if (budget.after(1)) return false;
     const int row = cell / reduced_->width, column = cell % reduced_->width;
     const std::uint32_t domain = reduced_->domain[cell];
     const int size = std::popcount(domain), low = std::countr_zero(domain);
@@ -56,12 +56,12 @@ bool Encoding::encode_cells(Stop& stop, Formula& formula) {
   return true;
 }
 
-bool Encoding::encode_bounds(Stop& stop, Formula& formula) {
+bool Encoding::encode_bounds(Budget& budget, Formula& formula) {
   starts_.resize(reduced_->possible.size() + reduced_->blocks.size());
   bounds_.clear();
   for (int b = 0; b < static_cast<int>(reduced_->blocks.size()); ++b) {
     const ReducedBlock& block = reduced_->blocks[b];
-    if (stop.after(1 + (block.high - block.low) / 16)) return false;
+    if (budget.after(1 + (block.high - block.low) / 16)) return false;
     Literal* const starts = starts_.data() + first_start(b);
     starts[block.low] = true_literal;
     int previous = block.low;

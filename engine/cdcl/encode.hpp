@@ -32,7 +32,7 @@ class Encoding {
 
   // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
   // when stopped.
-  bool encode(const ReducedProblem& reduced, Stop& stop, Formula& formula);
+  bool encode(const ReducedProblem& reduced, Budget& budget, Formula& formula);
 
   // Literal for "the cell has the colour"; constant where that is settled.
   Literal cell(int cell, int colour) const {
@@ -65,8 +65,8 @@ class Encoding {
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
  private:
-  bool encode_cells(Stop& stop, Formula& formula);
-  bool encode_bounds(Stop& stop, Formula& formula);
+  bool encode_cells(Budget& budget, Formula& formula);
+  bool encode_bounds(Budget& budget, Formula& formula);
 
   const ReducedProblem* reduced_ = nullptr;
   std::vector<Literal> cells_;   // by cell and colour

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <exception>
 #include <limits>
-#include <thread>
+#include <stop_token>
 
 namespace nonolith {
 namespace {
@@ -31,21 +32,25 @@ void Portfolio::start(SearchContext& first, const ConflictSearchOptions& options
 
 // Makes the other searches; each prepares itself in its own thread.
 void Portfolio::grow() {
-  for (int i = 1; i < options_.threads; ++i) {
+  all_.resize(1);
+  others_.clear();
+  crew_.start(options_.threads - 1);
+  for (int i = 0; i < crew_.size(); ++i) {
     all_.push_back(others_.emplace_back(std::make_unique<SearchContext>()).get());
     all_.back()->reduced = all_[0]->reduced;
   }
   prepared_.resize(all_.size(), 0);
   read_.assign(all_.size(), 0);
+  grown_ = true;
 }
 
 // Prepares a search that is not prepared yet. False when stopped.
-bool Portfolio::ready(std::size_t i, Stop& stop) {
+bool Portfolio::ready(std::size_t i, Budget& budget) {
   if (prepared_[i]) return true;
   SearchContext& context = *all_[i];
   ConflictSearchOptions varied = options_;
   varied.sweeps += std::min(more_sweeps * static_cast<int>(i), most_more_sweeps);
-  if (!context.prepare(varied, options_.seed + 1000003u * i, stop)) return false;
+  if (!context.prepare(varied, options_.seed + 1000003u * i, budget)) return false;
   context.solver.fills_outbox = true;
   const std::lock_guard lock(mutex_);
   if (attach_) attach_(context);
@@ -54,66 +59,54 @@ bool Portfolio::ready(std::size_t i, Stop& stop) {
   return true;
 }
 
-Solver::Status Portfolio::search(Stop& stop, std::span<const Literal> assumptions) {
+Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assumptions) {
   if (options_.threads == 1)
-    return all_[0]->search(stop, std::numeric_limits<std::int64_t>::max(), assumptions);
-  if (all_.size() == 1) {
+    return all_[0]->search(budget, std::numeric_limits<std::int64_t>::max(), assumptions);
+  if (!grown_) {
     const std::int64_t left = options_.alone - all_[0]->solver.statistics.conflicts;
     if (left > 0) {
-      const Solver::Status status = all_[0]->search(stop, left, assumptions);
+      const Solver::Status status = all_[0]->search(budget, left, assumptions);
       if (status != Solver::Status::paused) return status;
     }
     grow();
   }
-  std::atomic<bool> finished = false;
+  std::stop_source finished;
   std::atomic<int> winner = -1;
   std::vector<Solver::Status> status(all_.size(), Solver::Status::stopped);
   std::vector<std::exception_ptr> failures(all_.size());
-  const auto work = [&](int i, Stop& own) {
+  const std::int64_t searches = static_cast<std::int64_t>(all_.size());
+  std::deque<Budget> parts;
+  for (std::int64_t i = 0; i < searches; ++i)
+    // Only the first search looks for interruptions; the others look whether any has finished.
+    parts.emplace_back(budget, budget.share_of_nodes(i, searches), [&budget, &finished, i] {
+      return finished.stop_requested() || (i == 0 && budget.interrupted());
+    });
+  crew_.run([&](int i) {
     try {
-      if (ready(i, own)) status[i] = search_one(*all_[i], read_[i], own, assumptions);
+      if (ready(i, parts[i])) status[i] = search_one(*all_[i], read_[i], parts[i], assumptions);
       int none = -1;
       if (status[i] != Solver::Status::stopped) winner.compare_exchange_strong(none, i);
     } catch (...) {
       failures[i] = std::current_exception();  // out of memory: thrown again in the caller's thread
     }
-    finished = true;
-  };
-  // Only the first search looks for interruptions; the others look whether any has finished.
-  Stop first = stop;
-  first.set_interrupted([&] { return finished || stop.interrupted(); });
-  std::vector<std::thread> threads;
-  std::vector<Stop> stops(all_.size(), stop);
-  const std::int64_t searches = static_cast<std::int64_t>(all_.size());
-  std::vector<std::int64_t> shares;
-  shares.reserve(all_.size());
-  for (std::int64_t i = 0; i < searches; ++i) shares.push_back(stop.share_of_nodes(i, searches));
-  first.set_nodes(shares[0]);
-  for (std::size_t i = 1; i < all_.size(); ++i) {
-    stops[i].set_nodes(shares[i]);
-    stops[i].set_interrupted([&] { return finished.load(); });
-    threads.emplace_back(work, static_cast<int>(i), std::ref(stops[i]));
-  }
-  work(0, first);
-  for (std::thread& thread : threads) thread.join();
+    finished.request_stop();
+  });
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
-  stops[0] = first;
-  for (std::size_t i = 0; i < all_.size(); ++i) stop.use_up_share(stops[i], shares[i]);
   if (winner < 0) {
-    // One ran into a limit, which ended the others; a real interruption is noted in `stop` itself.
-    for (const Stop& own : stops)
-      if (!stop.stopped() && own.reason() != StopReason::interrupted) stop.stop(own.reason());
+    // One ran into a limit, which ended the others; a real interruption is noted in `budget` itself.
+    for (const Budget& part : parts)
+      if (!budget.stopped() && part.reason() != StopReason::interrupted) budget.stop(part.reason());
     return Solver::Status::stopped;
   }
   winner_ = all_[winner];
   return status[winner];
 }
 
-Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, Stop& stop,
+Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, Budget& budget,
                                      std::span<const Literal> assumptions) {
   for (;;) {
-    const Solver::Status status = context.search(stop, stretch, assumptions);
+    const Solver::Status status = context.search(budget, stretch, assumptions);
     if (status != Solver::Status::paused) return status;
     if (!exchange(context, read)) return Solver::Status::contradiction;
   }

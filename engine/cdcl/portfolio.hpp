@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "cdcl/crew.hpp"
 #include "cdcl/search_context.hpp"
 #include "grid/problem.hpp"
 
@@ -22,8 +23,9 @@ class Portfolio {
   // first: prepared already, seed options.seed. The others are made from its reduced problem.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
-  // Searches until one search is finished, or stopped.
-  Solver::Status search(Stop& stop, std::span<const Literal> assumptions = {});
+  // Searches until one search is finished, or stopped. On fewer threads than requested if the
+  // system has no more.
+  Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
 
   // The search that found the last solution.
   SearchContext& winner() { return *winner_; }
@@ -47,8 +49,8 @@ class Portfolio {
   };
 
   void grow();
-  bool ready(std::size_t i, Stop& stop);
-  Solver::Status search_one(SearchContext& context, std::size_t& read, Stop& stop,
+  bool ready(std::size_t i, Budget& budget);
+  Solver::Status search_one(SearchContext& context, std::size_t& read, Budget& budget,
                             std::span<const Literal> assumptions);
   bool exchange(SearchContext& context, std::size_t& read);
   bool everywhere(std::span<const Literal> clause, const SearchContext* except);
@@ -64,6 +66,8 @@ class Portfolio {
   std::mutex mutex_;
   std::vector<SharedClause> shared_;
   Statistics added_;  // what add_to() has added so far
+  bool grown_ = false;
+  Crew crew_;
 };
 
 }  // namespace nonolith

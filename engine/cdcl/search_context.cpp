@@ -35,15 +35,16 @@ PooledContext::~PooledContext() {
   if (context_->reduced.possible.size() <= most_kept_variables) spare() = std::move(context_);
 }
 
-bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop) {
+bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t seed,
+                            Budget& budget) {
   options_ = options;
   seed_ = seed;
   reinforced_ = sweeps_ = 0;
   next_phases_ = options.phases_again;
   solved_ = false;
   next_reinforced_ = options.reinforced_first;
-  return encoding.encode(reduced, stop, formula_) && bounds_.reset(reduced, encoding, stop) &&
-         solver.reset(formula_, bounds_, options.solver, stop) && guide_by_marginals(stop);
+  return encoding.encode(reduced, budget, formula_) && bounds_.reset(reduced, encoding, budget) &&
+         solver.reset(formula_, bounds_, options.solver, budget) && guide_by_marginals(budget);
 }
 
 // Calls visit(variable, probability that it is true) for every variable.
@@ -69,12 +70,12 @@ void SearchContext::each_marginal(Visit&& visit) const {
 }
 
 // Marginals set what is decided first, and how: the surer, the earlier. The seed breaks ties.
-bool SearchContext::guide_by_marginals(Stop& stop) {
+bool SearchContext::guide_by_marginals(Budget& budget) {
   solver.set_increment(options_.first_increment);
   if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
   belief_.reset(reduced);
   for (int i = 0; i < options_.sweeps; ++i, ++sweeps_)
-    if (!belief_.sweep(0, stop)) return false;
+    if (!belief_.sweep(0, budget)) return false;
   std::uint64_t random = seed_;
   each_marginal([&](Variable v, double p) {
     random = random * 6364136223846793005u + 1442695040888963407u;
@@ -83,7 +84,7 @@ bool SearchContext::guide_by_marginals(Stop& stop) {
     solver.set_activity(v, weight * noise * std::abs(p - 0.5));
     solver.suggest(v, p > 0.5);
   });
-  return !stop.after(encoding.variables() / 16);
+  return !budget.after(encoding.variables() / 16);
 }
 
 // Belief propagation with a growing field, under other biases each time. A solution gives the
@@ -92,14 +93,14 @@ bool SearchContext::guide_by_marginals(Stop& stop) {
 // of grids looked at in every sweep, 300 sweeps find a solution for 28 of 100 puzzles, 1000 for 48,
 // 3000 for 70. Tries at 60, 150, 270, ... conflicts, and the phases now and then, cost a fifth of
 // the time and save a third of the conflicts.
-bool SearchContext::reinforce(Stop& stop) {
+bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
                      options_.reinforced_step * reinforced_++;
   if (options_.reinforced_sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
   belief_.reset(reduced);
   belief_.set_bias(seed_ + static_cast<std::uint64_t>(reinforced_),
                    bias_strengths[reinforced_ % 2]);
-  const Belief::Grid grid = belief_.reinforce(options_.reinforced_sweeps, stop);
+  const Belief::Grid grid = belief_.reinforce(options_.reinforced_sweeps, budget);
   sweeps_ += belief_.sweeps();
   if (grid == Belief::Grid::stopped) return false;
   if (grid == Belief::Grid::other && solver.statistics.conflicts < next_phases_) return true;
@@ -110,16 +111,16 @@ bool SearchContext::reinforce(Stop& stop) {
   return true;
 }
 
-Solver::Status SearchContext::search(Stop& stop, std::int64_t conflicts,
+Solver::Status SearchContext::search(Budget& budget, std::int64_t conflicts,
                                      std::span<const Literal> assumptions) {
   for (;;) {
     // With one solution excluded, belief propagation would only find it again.
     const bool reinforces = !solved_;
-    if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(stop))
+    if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(budget))
       return Solver::Status::stopped;
     const std::int64_t left =
         reinforces ? next_reinforced_ - solver.statistics.conflicts : conflicts;
-    const Solver::Status status = solver.search(stop, std::min(left, conflicts), assumptions);
+    const Solver::Status status = solver.search(budget, std::min(left, conflicts), assumptions);
     solved_ |= status == Solver::Status::solved;
     if (status != Solver::Status::paused || conflicts <= left) return status;
     conflicts -= left;

@@ -13,8 +13,8 @@
 #include "cdcl/formula.hpp"
 #include "cdcl/options.hpp"
 #include "cdcl/solver.hpp"
+#include "grid/budget.hpp"
 #include "grid/reduced_problem.hpp"
-#include "grid/stop.hpp"
 
 namespace nonolith {
 
@@ -26,10 +26,10 @@ class SearchContext {
   }
 
   // From the reduced problem to a search that is ready. False when stopped.
-  bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Stop& stop);
+  bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
   // Searches for up to this many conflicts. In between, reinforced belief propagation runs at times.
-  Solver::Status search(Stop& stop, std::int64_t conflicts,
+  Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 
   // The solution: height * width masks, row by row.
@@ -43,8 +43,8 @@ class SearchContext {
  private:
   template <class Visit>
   void each_marginal(Visit&& visit) const;
-  bool guide_by_marginals(Stop& stop);
-  bool reinforce(Stop& stop);
+  bool guide_by_marginals(Budget& budget);
+  bool reinforce(Budget& budget);
 
   ConflictSearchOptions options_;
   Formula formula_;

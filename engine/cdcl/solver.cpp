@@ -12,7 +12,7 @@ constexpr std::size_t shared_size = 6;
 }  // namespace
 
 bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& options,
-                   Stop& stop) {
+                   Budget& budget) {
   formula_ = &formula;
   bounds_ = &bounds;
   options_ = options;
@@ -27,14 +27,14 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
 
   // Of large puzzles these take long to clear.
   const int variables = formula.variables(), work = variables / 16;
-  if (!trail_.reset(variables, stop)) return false;
+  if (!trail_.reset(variables, budget)) return false;
   order_.reset(variables);
-  if (stop.after(4 * work)) return false;
+  if (budget.after(4 * work)) return false;
   phases_.reset(variables);
-  if (stop.after(work)) return false;
+  if (budget.after(work)) return false;
   analysis_.reset(variables);
   watches_.reset(variables);
-  if (stop.after(4 * work)) return false;
+  if (budget.after(4 * work)) return false;
 
   for (const std::vector<Literal>& clause : formula.longer()) {
     const ClauseRef ref = clauses_.add(clause, 0, true);
@@ -49,17 +49,17 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
 
 // ---- Search ----
 
-Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
+Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
                               std::span<const Literal> assumptions) {
   if (contradictory_) return Status::contradiction;
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const std::int64_t pause =
       conflicts > most - statistics.conflicts ? most : statistics.conflicts + conflicts;
-  if (!order_.start(stop)) return Status::stopped;
+  if (!order_.start(budget)) return Status::stopped;
   for (;;) {
     const int before = trail_.propagated();
     const bool consistent = propagate();
-    const bool stopped = stop.after(4 + (trail_.propagated() - before) / 16);
+    const bool stopped = budget.after(4 + (trail_.propagated() - before) / 16);
     if (!consistent) {
       ++statistics.conflicts;
       learn_from_conflict();
@@ -76,7 +76,7 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
       reduction_.run(clauses_, watches_, trail_, attached_.tracer);
       schedule_.reduced(statistics.conflicts);
       if (clauses_.bytes() > options_.memory) {
-        stop.stop(StopReason::memory);
+        budget.stop(StopReason::memory);
         return Status::stopped;
       }
     }
@@ -85,7 +85,7 @@ Solver::Status Solver::search(Stop& stop, std::int64_t conflicts,
                                    [&](Literal l) { return trail_.truth(l) > 0; });
       return met ? Status::solved : Status::contradiction;
     }
-    if (stopped || stop.before_node()) return Status::stopped;
+    if (stopped || budget.before_node()) return Status::stopped;
     if (!decide(assumptions)) return Status::contradiction;
   }
 }

@@ -34,7 +34,7 @@
 #include "cdcl/schedule.hpp"
 #include "cdcl/trail.hpp"
 #include "cdcl/watches.hpp"
-#include "grid/stop.hpp"
+#include "grid/budget.hpp"
 
 namespace nonolith {
 
@@ -51,7 +51,7 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
 
   // Starts anew on a formula, which must stay where it is. Reuses its memory. False when stopped.
-  bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Stop& stop);
+  bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Budget& budget);
 
   // Before the search: what to decide first.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
@@ -67,7 +67,7 @@ class Solver {
 
   // Searches until solved, contradictory (under the assumptions), stopped, or paused after this many
   // more conflicts.
-  Status search(Stop& stop, std::int64_t conflicts, std::span<const Literal> assumptions = {});
+  Status search(Budget& budget, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
   // After a solution: never find it again. Writes the clause that excludes it. False when there is no
   // other solution (of the formula itself).

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cdcl/literal.hpp"
-#include "grid/stop.hpp"
+#include "grid/budget.hpp"
 
 namespace nonolith {
 
@@ -25,7 +25,7 @@ struct Reason {
 class Trail {
  public:
   // Starts anew, with all variables open. False when stopped.
-  bool reset(int variables, Stop& stop) {
+  bool reset(int variables, Budget& budget) {
     head_ = 0;
     literals_.clear();
     level_starts_.clear();
@@ -33,9 +33,9 @@ class Trail {
     truths_ = truth_store_.data() + 2;
     truths_[true_literal.code] = 1;
     truths_[false_literal.code] = -1;
-    if (stop.after(variables / 16)) return false;
+    if (budget.after(variables / 16)) return false;
     assigned_.assign(variables, Assigned{});
-    return !stop.after(variables / 4);
+    return !budget.after(variables / 4);
   }
 
   // 1 true, -1 false, 0 open.

@@ -33,12 +33,12 @@ bool Propagator<N>::run(State<N>& state) {
     while (consistent && rows_.any()) {
       const int r = rows_.lowest();
       rows_.clear(r);
-      consistent = settle_waiting(state, r, columns_, problem_.height, r) && !stop_.after(N);
+      consistent = settle_waiting(state, r, columns_, problem_.height, r) && !budget_.after(N);
     }
     while (consistent && columns_.any()) {
       const int c = columns_.lowest();
       columns_.clear(c);
-      consistent = settle_waiting(state, problem_.height + c, rows_, 0, c) && !stop_.after(N);
+      consistent = settle_waiting(state, problem_.height + c, rows_, 0, c) && !budget_.after(N);
     }
   }
   rows_ = columns_ = Bits<N>::none();

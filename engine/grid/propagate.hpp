@@ -5,8 +5,8 @@
 
 #include <memory>
 
+#include "grid/budget.hpp"
 #include "grid/state.hpp"
-#include "grid/stop.hpp"
 #include "line/settle_line.hpp"
 
 namespace nonolith {
@@ -14,10 +14,10 @@ namespace nonolith {
 template <int N>
 class Propagator {
  public:
-  Propagator(const Problem& problem, Statistics& statistics, Stop& stop)
+  Propagator(const Problem& problem, Statistics& statistics, Budget& budget)
       : problem_(problem),
         statistics_(statistics),
-        stop_(stop),
+        budget_(budget),
         scratch_(std::make_unique<LineScratch<N>>()),
         settled_(problem.colours) {}
 
@@ -80,7 +80,7 @@ class Propagator {
 
   const Problem& problem_;
   Statistics& statistics_;
-  Stop& stop_;
+  Budget& budget_;
   std::unique_ptr<LineScratch<N>> scratch_;
   std::vector<Bits<N>> settled_;
   Bits<N> rows_{};

@@ -6,7 +6,7 @@ namespace nonolith {
 
 template <int N>
 bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
-                    Stop& stop, ReducedProblem& reduced) {
+                    Budget& budget, ReducedProblem& reduced) {
   reduced.height = problem.height;
   reduced.width = problem.width;
   reduced.colours = problem.colours;
@@ -21,7 +21,7 @@ bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>
     Bits<N> blank;
     LineScratch<N>& scratch = propagator.scratch();
     if (!find_starts(clue, state.line(problem, line), scratch, blank)) continue;
-    if (stop.after(4 * N + clue.cells / 4)) return false;
+    if (budget.after(4 * N + clue.cells / 4)) return false;
     for (int j = 0; j < clue.count(); ++j) {
       const Bits<N>& starts = scratch.starts[j];
       const ReducedBlock block{line,
@@ -41,8 +41,8 @@ bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                           \
-  template bool reduce_problem<N>(const Problem&, const State<N>&, Propagator<N>&, Stop&, \
+#define NONOLITH_INSTANTIATE(N)                                                             \
+  template bool reduce_problem<N>(const Problem&, const State<N>&, Propagator<N>&, Budget&, \
                                   ReducedProblem&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

@@ -36,6 +36,6 @@ struct ReducedProblem {
 // The state must be at its fixpoint. Reuses the memory of `reduced`. False when stopped.
 template <int N>
 bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
-                    Stop& stop, ReducedProblem& reduced);
+                    Budget& budget, ReducedProblem& reduced);
 
 }  // namespace nonolith

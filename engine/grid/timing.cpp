@@ -27,8 +27,8 @@ void check_word(const Problem& problem) {
 double time_lines(const Problem& problem, const std::uint32_t* domains, int rounds) {
   check_word(problem);
   Statistics statistics;
-  Stop stop;
-  Propagator<1> propagator(problem, statistics, stop);
+  Budget budget;
+  Propagator<1> propagator(problem, statistics, budget);
   State<1> state = State<1>::unknown(problem);
   propagator.restrict(state, domains);
   std::vector<Bits<1>> out(problem.colours);
@@ -42,8 +42,8 @@ double time_lines(const Problem& problem, const std::uint32_t* domains, int roun
 double time_propagation(const Problem& problem, int rounds) {
   check_word(problem);
   Statistics statistics;
-  Stop stop;
-  Propagator<1> propagator(problem, statistics, stop);
+  Budget budget;
+  Propagator<1> propagator(problem, statistics, budget);
   const State<1> unknown = State<1>::unknown(problem);
   State<1> state = unknown;
   return time_of_one<std::micro>(rounds, [&] {

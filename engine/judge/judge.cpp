@@ -22,15 +22,16 @@ constexpr std::size_t most_useful = 64;
 template <int N>
 class JudgeOf final : public Judge {
  public:
-  JudgeOf(Picture picture, std::size_t memory)
-      : picture_(std::move(picture)),
+  JudgeOf(Picture picture, std::size_t memory, Budget& budget)
+      : Judge(budget),
+        picture_(std::move(picture)),
         memory_(memory),
         problem_(problem_of(picture_)),
         unknown_(State<N>::unknown(problem_)),
         known_(unknown_),
         state_(unknown_),
         probe_(unknown_),
-        propagator_(problem_, statistics, stop),
+        propagator_(problem_, statistics, budget),
         changed_(picture_.line_count(), 0) {}
 
   Judgement judge(Wanted wanted) override {
@@ -172,7 +173,7 @@ bool JudgeOf<N>::propagate() {
   if (!picture_.given.empty()) propagator_.restrict(state_, picture_.given.data());
   const bool consistent = propagator_.run(state_);
   lines_ = state_;
-  if (stop.stopped()) return false;
+  if (budget.stopped()) return false;
   if (!consistent) throw Defect("a picture is no solution of its own clues");
   return true;
 }
@@ -180,12 +181,12 @@ bool JudgeOf<N>::propagate() {
 template <int N>
 Judgement JudgeOf<N>::judged(Wanted wanted) {
   Judgement result;
-  if (stop.stopped()) return result;
+  if (budget.stopped()) return result;
   result.fitting = differences_.fitting(picture_, changed_, wanted.quick ? 1 : Differences::most);
   if (result.fitting) result.verdict = Judged::multiple;
   if (result.fitting && wanted.quick) {
     // Nothing else looks at the clock here.
-    stop.after(1);
+    budget.after(1);
     return result;
   }
   read_clues();
@@ -207,7 +208,7 @@ template <int N>
 Judged JudgeOf<N>::decide() {
   if (differences_.another_fits(picture_)) return Judged::multiple;
   const Judged sifted = sift();
-  return sifted != Judged::unknown || stop.stopped() ? sifted : search();
+  return sifted != Judged::unknown || budget.stopped() ? sifted : search();
 }
 
 // Assumes colours that the picture does not have, while that is of use.
@@ -221,7 +222,7 @@ Judged JudgeOf<N>::sift() {
     for (; others; others &= others - 1) {
       const int open = state_.open;
       const Judged verdict = probe(cell, std::countr_zero(others));
-      if (verdict != Judged::unknown || stop.stopped()) return verdict;
+      if (verdict != Judged::unknown || budget.stopped()) return verdict;
       idle = state_.open < open ? 0 : idle + 1;
     }
     return Judged::unknown;
@@ -229,7 +230,7 @@ Judged JudgeOf<N>::sift() {
   const std::vector<int> first = useful_;
   for (const int cell : first) {
     const Judged verdict = assume(cell);
-    if (verdict != Judged::unknown || stop.stopped()) return verdict;
+    if (verdict != Judged::unknown || budget.stopped()) return verdict;
   }
   idle = 0;
   for (bool moved = true; moved;) {
@@ -241,7 +242,7 @@ Judged JudgeOf<N>::sift() {
         rest.clear(c);
         const int before = state_.open;
         const Judged verdict = assume(r * problem_.width + c);
-        if (verdict != Judged::unknown || stop.stopped()) return verdict;
+        if (verdict != Judged::unknown || budget.stopped()) return verdict;
         if (idle >= idle_probes) return Judged::unknown;
         moved |= state_.open < before;
       }
@@ -255,7 +256,7 @@ Judged JudgeOf<N>::probe(int cell, int colour) {
   const int row = cell / problem_.width, column = cell % problem_.width;
   ++statistics.probes;
   const bool consistent = propagator_.suppose(state_, row, column, colour, probe_);
-  if (stop.stopped()) return Judged::unknown;
+  if (budget.stopped()) return Judged::unknown;
   if (consistent && !finds_another(probe_)) return Judged::unknown;
   // It was of use: next time this cell comes first.
   std::erase(useful_, cell);
@@ -263,7 +264,7 @@ Judged JudgeOf<N>::probe(int cell, int colour) {
   if (useful_.size() > most_useful) useful_.pop_back();
   if (consistent) return Judged::multiple;
   const bool sound = propagator_.refute(state_, row, column, colour);
-  if (stop.stopped()) return Judged::unknown;
+  if (budget.stopped()) return Judged::unknown;
   if (!sound) throw Defect("a picture is no solution of its own clues");
   return state_.open == 0 ? Judged::unique : Judged::unknown;
 }
@@ -296,9 +297,8 @@ Judged JudgeOf<N>::search() {
   options.probes_instead = true;
   ProbingOptions probing;
   probing.memory = memory_;
-  const auto search = make_conflict_search(problem_, cells.data(), options, probing);
-  search->stop = stop;
-  search->stop.set_nodes(nodes);
+  Budget part(budget, nodes, [this] { return budget.interrupted(); });
+  const auto search = make_conflict_search(problem_, cells.data(), options, probing, part);
   std::vector<std::uint32_t> known;
   for (const std::uint8_t colour : picture_.cells) known.push_back(std::uint32_t{1} << colour);
   const Verdict verdict = nonolith::decide(*search, known.size(), known, [&](const auto& grid) {
@@ -308,12 +308,11 @@ Judged JudgeOf<N>::search() {
         other.push_back({cell, colour});
     if (!other.empty()) found(std::move(other));
   });
-  stop.use_up(search->stop);
-  const StopReason reason = search->stop.reason();
+  const StopReason reason = part.reason();
   if (reason == StopReason::nodes || reason == StopReason::memory)
     short_of = reason;
   else if (reason != StopReason::none)
-    stop.stop(reason);
+    budget.stop(reason);
   statistics += search->statistics;
   return verdict == Verdict::unique     ? Judged::unique
          : verdict == Verdict::multiple ? Judged::multiple
@@ -322,10 +321,10 @@ Judged JudgeOf<N>::search() {
 
 }  // namespace
 
-std::unique_ptr<Judge> make_judge(Picture picture, std::size_t memory) {
+std::unique_ptr<Judge> make_judge(Picture picture, std::size_t memory, Budget& budget) {
   const int longest = std::max(picture.height, picture.width);
   return with_width(longest, [&](auto width) -> std::unique_ptr<Judge> {
-    return std::make_unique<JudgeOf<width.value>>(std::move(picture), memory);
+    return std::make_unique<JudgeOf<width.value>>(std::move(picture), memory, budget);
   });
 }
 

@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "grid/budget.hpp"
 #include "grid/problem.hpp"
-#include "grid/stop.hpp"
 #include "judge/differences.hpp"
 
 namespace nonolith {
@@ -36,6 +36,7 @@ struct Wanted {
 
 class Judge {
  public:
+  explicit Judge(Budget& of) : budget(of) {}
   virtual ~Judge() = default;
 
   // The picture as it is.
@@ -54,10 +55,10 @@ class Judge {
   std::int64_t nodes = -1;
   StopReason short_of = StopReason::none;  // the limit that ended the search of one judgement
   Statistics statistics;
-  Stop stop;
+  Budget& budget;  // of all judgements together
 };
 
 // memory: bytes that a search may take for its tables.
-std::unique_ptr<Judge> make_judge(Picture picture, std::size_t memory);
+std::unique_ptr<Judge> make_judge(Picture picture, std::size_t memory, Budget& budget);
 
 }  // namespace nonolith

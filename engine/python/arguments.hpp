@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/stop.hpp"
+#include "grid/budget.hpp"
 #include "line/clue.hpp"
 #include "steps/rules.hpp"
 

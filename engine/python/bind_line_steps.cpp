@@ -26,9 +26,9 @@ class PyLineSteps {
       : owner_(std::move(owner)), problem_(nb::cast<const PyProblem&>(owner_).problem()) {
     std::vector<Rule> rules;
     for (const std::string& name : order) rules.push_back(rule_named(name));
-    steps_ = make_line_steps(problem_, masks_in(cells, problem_.cells()), rules);
-    steps_->stop.set_interrupted(signalled);
-    steps_->stop.set_seconds(seconds);
+    steps_ = make_line_steps(problem_, masks_in(cells, problem_.cells()), rules, budget_);
+    budget_.set_interrupted(signalled);
+    budget_.set_seconds(seconds);
   }
 
   void learn(int row, int column, std::uint32_t colours) {
@@ -72,7 +72,7 @@ class PyLineSteps {
   std::vector<int> settling() const { return steps_->settling(); }
   int offering() const { return steps_->offering_count(); }
   int open() const { return steps_->open_count(); }
-  bool stopped() const { return steps_->stop.stopped(); }
+  bool stopped() const { return budget_.stopped(); }
 
  private:
   nb::object found_step(bool found, LineStep& step) const {
@@ -85,11 +85,12 @@ class PyLineSteps {
   }
 
   void raise_if_interrupted() const {
-    if (steps_->stop.reason() == StopReason::interrupted) throw nb::python_error();
+    if (budget_.reason() == StopReason::interrupted) throw nb::python_error();
   }
 
   nb::object owner_;
   const Problem& problem_;
+  Budget budget_;
   std::unique_ptr<LineSteps> steps_;
 };
 

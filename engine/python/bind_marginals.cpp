@@ -18,17 +18,17 @@ nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, i
                          double seconds, std::size_t memory) {
   const Problem& problem = clues.problem();
   const std::uint32_t* const masks = given_masks(given, problem.cells());
-  Stop stop;
-  stop.set_interrupted(signalled);
-  stop.set_seconds(seconds);
+  Budget budget;
+  budget.set_interrupted(signalled);
+  budget.set_seconds(seconds);
   std::vector<float> probabilities;
   {
     const WithoutGil released;
-    probabilities = marginals(problem, masks, sweeps, field_sweeps, memory, stop);
+    probabilities = marginals(problem, masks, sweeps, field_sweeps, memory, budget);
   }
-  if (stop.reason() == StopReason::interrupted) throw nb::python_error();
+  if (budget.reason() == StopReason::interrupted) throw nb::python_error();
   return nb::make_tuple(nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)),
-                        stop.stopped());
+                        budget.stopped());
 }
 
 }  // namespace

@@ -32,16 +32,18 @@ Natural natural_of(const nb::bytes& bytes) {
 // A search together with the problem it works on. One thread at a time may use it.
 class PySearch {
  public:
-  PySearch(nb::object owner, std::unique_ptr<Search> search, std::size_t cells)
-      : owner_(std::move(owner)), search_(std::move(search)), cells_(cells) {
-    search_->stop.set_interrupted(signalled);
+  PySearch(nb::object owner, std::unique_ptr<Budget> budget, std::unique_ptr<Search> search,
+           std::size_t cells)
+      : owner_(std::move(owner)),
+        budget_(std::move(budget)),
+        search_(std::move(search)),
+        cells_(cells) {
+    budget_->set_interrupted(signalled);
   }
 
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
-    search_->stop.resume();
-    search_->stop.set_seconds(seconds);
-    search_->stop.set_nodes(nodes);
+    budget_->renew(seconds, nodes);
   }
 
   nb::object next() {
@@ -102,7 +104,7 @@ class PySearch {
 
   const char* limit_reached() const {
     const Turn turn(in_use_);
-    return limit_name(search_->stop.reason());
+    return limit_name(budget_->reason());
   }
 
   nb::tuple statistics() const {
@@ -121,10 +123,11 @@ class PySearch {
 
   template <class Work>
   Outcome run(Work&& work) {
-    return in_turn(in_use_, search_->stop, std::forward<Work>(work));
+    return in_turn(in_use_, *budget_, std::forward<Work>(work));
   }
 
   nb::object owner_;
+  std::unique_ptr<Budget> budget_;
   std::unique_ptr<Search> search_;
   std::size_t cells_;
   InUse in_use_{"search"};
@@ -147,7 +150,9 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   options.weight = weight;
   options.memory = memory;
   const std::uint32_t* const masks = given_masks(given, problem.cells());
-  return PySearch(owner, make_probing_search(problem, masks, options), problem.cells());
+  auto budget = std::make_unique<Budget>();
+  auto search = make_probing_search(problem, masks, options, *budget);
+  return PySearch(owner, std::move(budget), std::move(search), problem.cells());
 }
 
 // Sets an option by its name in Python; false where the value is of another type.
@@ -179,7 +184,9 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   ProbingOptions probing;
   probing.memory = probing_memory;
   const std::uint32_t* const masks = given_masks(given, problem.cells());
-  return PySearch(owner, make_conflict_search(problem, masks, options, probing), problem.cells());
+  auto budget = std::make_unique<Budget>();
+  auto search = make_conflict_search(problem, masks, options, probing, *budget);
+  return PySearch(owner, std::move(budget), std::move(search), problem.cells());
 }
 
 }  // namespace

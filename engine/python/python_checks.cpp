@@ -59,18 +59,18 @@ bool check(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<
   options.probes_instead = true;
   ProbingOptions probing;
   probing.memory = bounds.probing_memory;
-  const auto search = make_conflict_search(*puzzle.problem, puzzle.given, options, probing);
-  search->stop.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
-  search->stop.set_seconds(bounds.seconds);
-  search->stop.set_nodes(bounds.nodes);
+  Budget budget;
+  budget.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
+  budget.renew(bounds.seconds, bounds.nodes);
+  const auto search = make_conflict_search(*puzzle.problem, puzzle.given, options, probing, budget);
   const auto cells = static_cast<std::size_t>(puzzle.problem->cells());
   const Verdict verdict = nonolith::decide(*search, cells, {}, [&](const auto& grid) {
     if (!is_solution(*puzzle.problem, grid.data(), puzzle.given))
       throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
   });
-  if (search->stop.reason() == StopReason::interrupted) return false;
+  if (budget.reason() == StopReason::interrupted) return false;
   checked.verdict = verdict_names[static_cast<int>(verdict)];
-  checked.limit = limit_name(search->stop.reason());
+  checked.limit = limit_name(budget.reason());
   return true;
 }
 

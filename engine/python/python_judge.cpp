@@ -59,16 +59,14 @@ Picture picture_of(int height, int width, int colours, const nb::bytes& cells, n
 class PyJudge {
  public:
   PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given, std::size_t memory)
-      : judge_(make_judge(picture_of(height, width, colours, cells, given), memory)) {
-    judge_->stop.set_interrupted(signalled);
+      : judge_(make_judge(picture_of(height, width, colours, cells, given), memory, budget_)) {
+    budget_.set_interrupted(signalled);
   }
 
   // seconds from now on for all judgements together, nodes for each; negative: no limit.
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
-    judge_->stop = Stop();
-    judge_->stop.set_interrupted(signalled);
-    judge_->stop.set_seconds(seconds);
+    budget_.renew(seconds, -1);
     judge_->nodes = nodes;
     judge_->short_of = StopReason::none;
   }
@@ -99,7 +97,7 @@ class PyJudge {
       for (const std::int32_t end : bounds) {
         const Judgement found =
             judge_->judge_with(std::span(changes).subspan(from, end - from), {lines_only, quick});
-        if (judge_->stop.stopped()) break;
+        if (budget_.stopped()) break;
         verdicts.push_back(static_cast<std::uint8_t>(found.verdict));
         open.push_back(found.open);
         fitting.push_back(found.fitting);
@@ -146,7 +144,7 @@ class PyJudge {
 
   const char* limit_reached() const {
     const Turn turn(in_use_);
-    return limit_name(judge_->stop.stopped() ? judge_->stop.reason() : judge_->short_of);
+    return limit_name(budget_.stopped() ? budget_.reason() : judge_->short_of);
   }
 
  private:
@@ -168,9 +166,10 @@ class PyJudge {
 
   template <class Work>
   Judgement run(Work&& work) {
-    return in_turn(in_use_, judge_->stop, std::forward<Work>(work));
+    return in_turn(in_use_, budget_, std::forward<Work>(work));
   }
 
+  Budget budget_;
   std::unique_ptr<Judge> judge_;
   InUse in_use_{"judge"};
 };

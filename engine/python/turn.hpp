@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "grid/stop.hpp"
+#include "grid/budget.hpp"
 #include "python/arguments.hpp"
 #include "python/gil.hpp"
 
@@ -44,13 +44,13 @@ class Turn {
 // What `work` returns, called in a turn and without the GIL. Raises the exception of Python that
 // made `stop` end the work, such as the one of Ctrl-C.
 template <class Work>
-auto in_turn(const InUse& in_use, const Stop& stop, Work&& work) {
+auto in_turn(const InUse& in_use, const Budget& budget, Work&& work) {
   const Turn turn(in_use);
   auto result = [&] {
     const WithoutGil released;
     return work();
   }();
-  if (stop.reason() == StopReason::interrupted) throw nb::python_error();
+  if (budget.reason() == StopReason::interrupted) throw nb::python_error();
   return result;
 }
 

@@ -10,11 +10,12 @@ namespace nonolith {
 
 template <int N>
 Backtracking<N>::Backtracking(const Problem& problem, const std::uint32_t* given,
-                              const ProbingOptions& options)
-    : problem_(problem),
+                              const ProbingOptions& options, Budget& budget)
+    : Search(budget),
+      problem_(problem),
       options_(options),
-      propagator_(problem_, statistics, stop),
-      prober_(problem_, statistics, stop, propagator_, options.probing),
+      propagator_(problem_, statistics, budget),
+      prober_(problem_, statistics, budget, propagator_, options.probing),
       everywhere_(whole_grid<N>(problem_)),
       root_(State<N>::unknown(problem_)) {
   if (given) propagator_.restrict(root_, given);
@@ -124,7 +125,7 @@ Outcome Backtracking<N>::run(State<N>& solution) {
     Level& level = *levels_[depth_ - 1];
     if (!level.expanded) {
       const Expanded expanded = expand(depth_ - 1, everywhere_);
-      if (stop.stopped()) return Outcome::stopped;
+      if (budget.stopped()) return Outcome::stopped;
       if (depth_ == 1 && !assuming_) root_ = level.state;
       if (expanded == Expanded::leaf) solution = level.state;
       if (expanded != Expanded::branched) pop();
@@ -138,9 +139,9 @@ Outcome Backtracking<N>::run(State<N>& solution) {
       pop();
       continue;
     }
-    if (stop.before_node()) return Outcome::stopped;
+    if (budget.before_node()) return Outcome::stopped;
     const bool consistent = descend(depth_);
-    if (stop.stopped()) return Outcome::stopped;
+    if (budget.stopped()) return Outcome::stopped;
     if (!consistent) pop();
   }
   return Outcome::exhausted;
@@ -159,11 +160,11 @@ Outcome Backtracking<N>::solve_from(const State<N>& state, State<N>& solution) {
 
 template <int N>
 Outcome Backtracking<N>::next(std::uint32_t* cells) {
-  if (stop.stopped()) return Outcome::stopped;
+  if (budget.stopped()) return Outcome::stopped;
   if (!started_) {
     propagator_.touch_all();
     const bool consistent = propagator_.run(root_);
-    if (stop.stopped()) return Outcome::stopped;
+    if (budget.stopped()) return Outcome::stopped;
     started_ = true;
     if (!consistent) return Outcome::exhausted;
     start_at(root_);
@@ -190,14 +191,14 @@ Outcome Backtracking<N>::backbone(const std::vector<std::uint32_t>& solutions,
       Outcome outcome = Outcome::exhausted;
       if (propagator_.suppose(base, row, column, colour, assumed))
         outcome = solve_from(assumed, solution);
-      if (stop.stopped()) return Outcome::stopped;
+      if (budget.stopped()) return Outcome::stopped;
       if (outcome == Outcome::found) {
         solution.write(problem_, found.data());
         for (int i = 0; i < size; ++i) cells[i] |= found[i];
         continue;
       }
       if (!propagator_.refute(base, row, column, colour))
-        return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+        return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
     }
   }
   return Outcome::found;
@@ -209,7 +210,7 @@ template <int N>
 void Backtracking<N>::count_region(int depth, const Region<N>& region, const Natural& most,
                                    Natural& number) {
   const Expanded expanded = expand(depth, region);
-  if (expanded == Expanded::contradiction || stop.stopped()) return;
+  if (expanded == Expanded::contradiction || budget.stopped()) return;
   Level& level = *levels_[depth];
   const std::vector<Region<N>> parts = split<N>(problem_, level.state, region, propagator_);
   if (parts.empty()) {
@@ -226,14 +227,14 @@ void Backtracking<N>::count_region(int depth, const Region<N>& region, const Nat
       --depth_;
       product = product * factor;
       // When stopped before the last part, the others may have no solution: nothing is proved.
-      if (product.is_zero() || (stop.stopped() && &part != &parts.back())) return;
+      if (product.is_zero() || (budget.stopped() && &part != &parts.back())) return;
     }
     number += product;
     return;
   }
-  while (!level.children.empty() && !stop.stopped()) {
+  while (!level.children.empty() && !budget.stopped()) {
     if (!most.is_zero() && !(number < most)) return;
-    if (stop.before_node()) return;
+    if (budget.before_node()) return;
     const bool consistent = descend(depth + 1);
     if (consistent) count_region(depth + 1, region, most, number);
     --depth_;
@@ -244,18 +245,18 @@ template <int N>
 Outcome Backtracking<N>::count(const Natural& most, Natural& number) {
   number = Natural();
   propagator_.touch_all();
-  if (!propagator_.run(root_)) return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+  if (!propagator_.run(root_)) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
   start_at(root_);
   count_region(floor_, everywhere_, most, number);
   leave();
   if (!most.is_zero() && most < number) number = most;
-  return stop.stopped() ? Outcome::stopped : Outcome::exhausted;
+  return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
 }
 
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
-                                            const ProbingOptions& options) {
+                                            const ProbingOptions& options, Budget& budget) {
   return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<Search> {
-    return std::make_unique<Backtracking<width.value>>(problem, given, options);
+    return std::make_unique<Backtracking<width.value>>(problem, given, options, budget);
   });
 }
 

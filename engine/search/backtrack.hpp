@@ -15,11 +15,13 @@ namespace nonolith {
 template <int N>
 class Backtracking final : public Search {
  public:
-  Backtracking(const Problem& problem, const std::uint32_t* given, const ProbingOptions& options);
+  Backtracking(const Problem& problem, const std::uint32_t* given, const ProbingOptions& options,
+               Budget& budget);
 
   Outcome next(std::uint32_t* cells) override;
   bool exhausted() const override { return started_ && depth_ == 0; }
   void known(std::uint32_t* cells) const override { root_.write(problem_, cells); }
+  bool settled() const override { return false; }
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override;
   Outcome count(const Natural& most, Natural& number) override;
 

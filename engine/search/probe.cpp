@@ -54,7 +54,7 @@ bool Prober<N>::probe_cell(State<N>& state, ProbeLevel<N>& level, const ProbeLev
     const int self = index(row, column, colour);
     State<N>& probe = level.keeps_states ? level.states[self] : scratch_;
     const Probed probed = probe_colour(state, level, above, row, column, colour, probe);
-    if (stop_.stopped()) return false;
+    if (budget_.stopped()) return false;
     if (probed == Probed::impossible) {
       if (proof_) proof_->add({{row * problem_.width + column, colour}});
       if (!propagator_.refute(state, row, column, colour)) return false;

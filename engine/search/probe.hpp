@@ -36,11 +36,11 @@ struct ProbeLevel {
 template <int N>
 class Prober {
  public:
-  Prober(const Problem& problem, Statistics& statistics, Stop& stop, Propagator<N>& propagator,
+  Prober(const Problem& problem, Statistics& statistics, Budget& budget, Propagator<N>& propagator,
          Probing probing)
       : problem_(problem),
         statistics_(statistics),
-        stop_(stop),
+        budget_(budget),
         propagator_(propagator),
         probing_(probing),
         merged_(State<N>::unknown(problem)),
@@ -72,7 +72,7 @@ class Prober {
 
   const Problem& problem_;
   Statistics& statistics_;
-  Stop& stop_;
+  Budget& budget_;
   Propagator<N>& propagator_;
   Probing probing_;
   State<N> merged_, scratch_;

@@ -13,7 +13,7 @@ enum class Verdict : std::uint8_t { unknown, none, solved, unique, multiple };
 
 // Calls visit(cells) for each solution found. `known` is a solution known before; empty for none.
 template <class Visit>
-Verdict decide(Search& search, std::size_t cells, const std::vector<std::uint32_t>& known,
+Verdict decide(Enumerates& search, std::size_t cells, const std::vector<std::uint32_t>& known,
                Visit&& visit) {
   std::vector<std::uint32_t> grid(cells);
   int solutions = known.empty() ? 0 : 1;

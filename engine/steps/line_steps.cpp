@@ -13,8 +13,10 @@ namespace {
 template <int N>
 class LineStepsOf : public LineSteps {
  public:
-  LineStepsOf(const Problem& problem, const std::uint32_t* cells, const std::vector<Rule>& order)
-      : problem_(problem),
+  LineStepsOf(const Problem& problem, const std::uint32_t* cells, const std::vector<Rule>& order,
+              Budget& budget)
+      : LineSteps(budget),
+        problem_(problem),
         order_(order),
         overlap_(place(Rule::r11)),
         out_of_reach_(place(Rule::r12)),
@@ -48,7 +50,7 @@ class LineStepsOf : public LineSteps {
       const bool row = rows_.any();
       Bits<N>& dirty = row ? rows_ : columns_;
       const int place = dirty.lowest(), line = row ? place : problem_.height + place;
-      if (stop.after(N * (1 + clue(line).count() / 8))) break;
+      if (budget.after(N * (1 + clue(line).count() / 8))) break;
       if (!look_at(line)) return line;
       dirty.clear(place);
     }
@@ -57,11 +59,11 @@ class LineStepsOf : public LineSteps {
 
   bool next(LineStep& step) override {
     // Lines without placements are not read: what the rules find there means nothing.
-    if (refresh() != all_possible || stop.stopped() || !offering_) return false;
+    if (refresh() != all_possible || budget.stopped() || !offering_) return false;
     const int simple = std::max(overlap_, out_of_reach_) + 1;
     int best = easiest(0, simple);
     if (best < 0) best = easiest(simple, stages());
-    if (stop.stopped()) return false;
+    if (budget.stopped()) return false;
     if (best >= 0) return fill(step, best);
     return !settling_ && excluded(step);
   }
@@ -150,7 +152,7 @@ class LineStepsOf : public LineSteps {
   template <class Offers>
   int largest(Offers&& offers) {
     int best = -1;
-    for (int line = 0; line < problem_.line_count() && !stop.stopped(); ++line) {
+    for (int line = 0; line < problem_.line_count() && !budget.stopped(); ++line) {
       Known& known = lines_[line];
       if (!known.settling || !offers(known, line)) continue;
       if (best < 0 || known.offer.size > lines_[best].offer.size) best = line;
@@ -172,7 +174,7 @@ class LineStepsOf : public LineSteps {
     }
     if (known.reader.stage() > stage) return false;
     if (known.read) return true;
-    stop.after(N * (1 + clue(line).count()));
+    budget.after(N * (1 + clue(line).count()));
     if (!known.reader.reads(stage)) return false;
     Bits<N> filled, blank;
     known.offer = known.reader.offer(filled, blank);
@@ -183,7 +185,7 @@ class LineStepsOf : public LineSteps {
   bool by_colour(Known& known, int line, int stage) {
     const bool reach = stage > 0;
     if (!known.looked[reach]) {
-      stop.after(N * (1 + clue(line).count() / 8));
+      budget.after(N * (1 + clue(line).count() / 8));
       ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, gathering_);
       known.offers[reach] =
           reach ? reader.out_of_reach(known.takes[reach]) : reader.overlap(known.takes[reach]);
@@ -252,9 +254,9 @@ class LineStepsOf : public LineSteps {
 }  // namespace
 
 std::unique_ptr<LineSteps> make_line_steps(const Problem& problem, const std::uint32_t* cells,
-                                           const std::vector<Rule>& order) {
+                                           const std::vector<Rule>& order, Budget& budget) {
   return with_width(problem.longest(), [&](auto width) -> std::unique_ptr<LineSteps> {
-    return std::make_unique<LineStepsOf<width.value>>(problem, cells, order);
+    return std::make_unique<LineStepsOf<width.value>>(problem, cells, order, budget);
   });
 }
 

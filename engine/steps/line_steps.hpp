@@ -11,8 +11,8 @@
 #include <memory>
 #include <vector>
 
+#include "grid/budget.hpp"
 #include "grid/problem.hpp"
-#include "grid/stop.hpp"
 #include "steps/rule_reader.hpp"
 
 namespace nonolith {
@@ -35,6 +35,7 @@ class LineSteps {
  public:
   static constexpr int all_possible = -1;
 
+  explicit LineSteps(Budget& of) : budget(of) {}
   virtual ~LineSteps() = default;
 
   // Takes in what is known of a cell.
@@ -56,12 +57,12 @@ class LineSteps {
   virtual int offering_count() const = 0;
   virtual int open_count() const = 0;
 
-  Stop stop;
+  Budget& budget;
 };
 
-// cells: height * width masks of what is known. order: the rules, easiest first. The problem is not
-// copied.
+// cells: height * width masks of what is known. order: the rules, easiest first. The problem and
+// the budget must outlive the steps.
 std::unique_ptr<LineSteps> make_line_steps(const Problem& problem, const std::uint32_t* cells,
-                                           const std::vector<Rule>& order);
+                                           const std::vector<Rule>& order, Budget& budget);
 
 }  // namespace nonolith

@@ -18,13 +18,13 @@ using nonolith::ReducedProblem;
 template <int N>
 std::optional<ReducedProblem> reduced_by(const Problem& problem, const Domains& given) {
   nonolith::Statistics statistics;
-  nonolith::Stop stop;
-  nonolith::Propagator<N> propagator(problem, statistics, stop);
+  nonolith::Budget budget;
+  nonolith::Propagator<N> propagator(problem, statistics, budget);
   auto state = nonolith::State<N>::unknown(problem);
   propagator.restrict(state, given.data());
   propagator.touch_all();
   ReducedProblem reduced;
-  if (!propagator.run(state) || !reduce_problem(problem, state, propagator, stop, reduced))
+  if (!propagator.run(state) || !reduce_problem(problem, state, propagator, budget, reduced))
     return std::nullopt;
   return reduced;
 }

@@ -63,7 +63,7 @@ inline void check_solutions(const Problem& problem, const std::vector<Grid>& gri
   CHECK_FOR(found.size() == grids.size(), naive::shown(problem));
   CHECK_FOR(std::set<Domains>(found.begin(), found.end()) == expected, naive::shown(problem));
   CHECK(search->exhausted());
-  CHECK(!search->stop.stopped());
+  CHECK(!search->budget.stopped());
   Domains cells(problem.cells());
   CHECK(search->next(cells.data()) == Outcome::exhausted);
   if (!grids.empty()) {

@@ -76,8 +76,8 @@ void take(std::uint64_t key, long grids, int n, const Clues& clues, Problem& pro
   for (int line = 2 * n - 1; line >= 0; --line, key >>= 4)
     problem.lines[line] = clues.clues[key & 15];
   Statistics statistics;
-  Stop stop;
-  Propagator<1> propagator(problem, statistics, stop);
+  Budget budget;
+  Propagator<1> propagator(problem, statistics, budget);
   State<1> state = State<1>::unknown(problem);
   propagator.touch_all();
   const bool consistent = propagator.run(state);

@@ -10,9 +10,9 @@ inline void check_stopped_by_nodes(const Make& make) {
   const Problem problem = permutations(6);
   for (const int nodes : {0, 1, 3, 20}) {
     const auto search = make(problem, nullptr);
-    search->stop.set_nodes(nodes);
+    search->budget.set_nodes(nodes);
     const auto found = all_found(*search, problem);
-    CHECK(search->stop.reason() == nonolith::StopReason::nodes);
+    CHECK(search->budget.reason() == nonolith::StopReason::nodes);
     CHECK(!search->exhausted());
     CHECK(found.size() < 720);
     Domains cells(problem.cells());
@@ -25,7 +25,7 @@ inline void check_count_stopped_by_nodes(const Make& make) {
   const Problem problem = permutations(6);
   for (const int nodes : {0, 10, 100, 300, 100000}) {
     const auto search = make(problem, nullptr);
-    search->stop.set_nodes(nodes);
+    search->budget.set_nodes(nodes);
     Natural number;
     const Outcome outcome = search->count(Natural(), number);
     CHECK(nodes < 100000 || outcome == Outcome::exhausted);
@@ -37,10 +37,10 @@ inline void check_count_stopped_by_nodes(const Make& make) {
 inline void check_count_stopped_by_seconds(const Make& make) {
   const Problem problem = permutations(30);
   const auto search = make(problem, nullptr);
-  search->stop.set_seconds(0.05);
+  search->budget.set_seconds(0.05);
   Natural number;
   CHECK(search->count(Natural(), number) == Outcome::stopped);
-  CHECK(search->stop.reason() == nonolith::StopReason::seconds);
+  CHECK(search->budget.reason() == nonolith::StopReason::seconds);
 }
 
 inline void check_interrupted(const Make& make) {
@@ -50,11 +50,11 @@ inline void check_interrupted(const Make& make) {
     const auto search = make(problem, nullptr);
     CHECK(search->next(first.data()) == Outcome::found);
     int left = asked;
-    search->stop.set_interrupted([&] { return --left == 0; });
+    search->budget.set_interrupted([&] { return --left == 0; });
     Outcome outcome = Outcome::found;
     while (outcome == Outcome::found) outcome = search->next(cells.data());
     CHECK(outcome == Outcome::stopped);
-    CHECK(search->stop.reason() == nonolith::StopReason::interrupted);
+    CHECK(search->budget.reason() == nonolith::StopReason::interrupted);
     CHECK(!search->exhausted());
     // What is known still holds of the solution found before.
     search->known(cells.data());
@@ -67,9 +67,9 @@ inline void check_backbone_stopped(const Make& make) {
   const auto search = make(problem, nullptr);
   Domains first(problem.cells()), cells(problem.cells());
   CHECK(search->next(first.data()) == Outcome::found);
-  search->stop.set_nodes(0);
+  search->budget.set_nodes(0);
   CHECK(search->backbone(first, cells.data()) == Outcome::stopped);
-  CHECK(search->stop.reason() == nonolith::StopReason::nodes);
+  CHECK(search->budget.reason() == nonolith::StopReason::nodes);
 }
 
 }  // namespace searches

@@ -14,7 +14,7 @@ from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.literature.lines.rules import LineState
 from nonolith.model.limits import Limits
-from nonolith.model.masks import Masks, mask_of, positions, union
+from nonolith.model.masks import mask_of, union
 from nonolith.reasoning.by_lines import Seen, Way, line_step, worded
 from nonolith.reasoning.line_steps import (
     colour_out_of_reach,

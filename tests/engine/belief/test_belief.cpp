@@ -143,8 +143,8 @@ int check_stars(std::uint64_t seed, int rounds, int height, int width, int colou
     if (star.reduced().first_block[1] == 0) continue;
     if (colours > 2 && !star.may_be_blank_where_lines_cross()) continue;
     belief.reset(star.reduced());
-    Stop stop;
-    for (int i = 0; i < 60; ++i) CHECK(belief.sweep(0, stop));
+    Budget budget;
+    for (int i = 0; i < 60; ++i) CHECK(belief.sweep(0, budget));
     CHECK(belief.sweeps() == 60);
     checked += star.check(belief);
   }
@@ -168,8 +168,8 @@ TEST(settled_cells_are_certain_and_colours_that_are_excluded_impossible) {
   const ReducedProblem reduced = reduced_problems::of_cells(1, 3, 3, {0b010, 0b011, 0b110});
   Belief belief;
   belief.reset(reduced);
-  Stop stop;
-  CHECK(belief.sweep(0, stop));
+  Budget budget;
+  CHECK(belief.sweep(0, budget));
   const double expected[3][3] = {{0, 1, 0}, {0.5, 0.5, 0}, {0, 0.5, 0.5}};
   for (int cell = 0; cell < 3; ++cell)
     for (int colour = 0; colour < 3; ++colour)
@@ -186,9 +186,9 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
                                     std::vector<std::uint8_t>(1000 - 3 * blocks + 2, 1));
     Belief belief;
     belief.reset(reduced);
-    Stop stop;
+    Budget budget;
     for (int i = 0; i < 30; ++i) {
-      CHECK(belief.sweep(static_cast<float>(i) / 30, stop));
+      CHECK(belief.sweep(static_cast<float>(i) / 30, budget));
       for (int cell = 0; cell < 2000; ++cell) {
         const double p = belief.cell(cell, 1);
         CHECK(p >= 0 && p <= 1 && std::abs(p + belief.cell(cell, 0) - 1) < 1e-9);
@@ -217,8 +217,8 @@ std::vector<std::uint32_t> reinforced(const Problem& problem, const ReducedProbl
   Belief belief;
   belief.reset(reduced);
   belief.set_bias(seed, strength);
-  Stop stop;
-  const Belief::Grid grid = belief.reinforce(100, stop);
+  Budget budget;
+  const Belief::Grid grid = belief.reinforce(100, budget);
   std::vector<std::uint32_t> cells;
   for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
     int likeliest = 0;
@@ -272,7 +272,7 @@ TEST(a_sweep_that_is_told_to_stop_says_so) {
   reduced_problems::add_block(reduced, 0, {1, 1}, 2, 0, {1, 1, 1});
   Belief belief;
   belief.reset(reduced);
-  Stop stop;
-  stop.stop(StopReason::interrupted);
-  CHECK(!belief.sweep(0, stop));
+  Budget budget;
+  budget.stop(StopReason::interrupted);
+  CHECK(!belief.sweep(0, budget));
 }

@@ -19,8 +19,8 @@ class Trial {
       own_[v] = random.below(50) / 100.0;
       order_.set(v, own_[v]);
     }
-    Stop stop;
-    order_.start(stop);
+    Budget budget;
+    order_.start(budget);
   }
 
   void step() {
@@ -70,8 +70,8 @@ TEST(the_top_is_the_open_variable_of_the_highest_activity) {
 TEST(without_variables_there_is_no_top) {
   ActivityOrder order;
   order.reset(0);
-  Stop stop;
-  CHECK(order.start(stop));
+  Budget budget;
+  CHECK(order.start(budget));
   CHECK(order.top([](Variable) { return true; }) == -1);
 }
 
@@ -79,8 +79,8 @@ TEST(activities_beyond_what_a_number_holds_keep_their_order) {
   ActivityOrder order;
   order.reset(3);
   order.set(1, 0.5);
-  Stop stop;
-  CHECK(order.start(stop));
+  Budget budget;
+  CHECK(order.start(budget));
   for (int i = 0; i < 8000; ++i) order.decay(0.9);
   for (Variable v : {2, 0, 2}) order.bump(v);
   std::vector<bool> open(3, true);
@@ -95,9 +95,9 @@ TEST(an_order_that_is_told_to_stop_can_be_started_again) {
   ActivityOrder order;
   order.reset(3);
   order.set(1, 0.5);
-  Stop stop, go_on;
-  stop.stop(StopReason::interrupted);
-  CHECK(!order.start(stop));
+  Budget budget, go_on;
+  budget.stop(StopReason::interrupted);
+  CHECK(!order.start(budget));
   CHECK(order.start(go_on));
   CHECK(order.top([](Variable) { return true; }) == 1);
 }

@@ -25,8 +25,8 @@ class Bench {
  public:
   Bench(const Problem& problem, const ReducedProblem& reduced)
       : problem_(problem), reduced_(reduced) {
-    Stop stop;
-    CHECK(encoding_.encode(reduced_, stop, formula_));
+    Budget budget;
+    CHECK(encoding_.encode(reduced_, budget, formula_));
     clauses_ = order_clauses::all(reduced_, encoding_);
     begin();
   }
@@ -49,17 +49,17 @@ class Bench {
 
  private:
   void begin() {
-    Stop stop;
-    CHECK(bounds_.reset(reduced_, encoding_, stop));
-    CHECK(solver_.reset(formula_, bounds_, SolverOptions{}, stop));
+    Budget budget;
+    CHECK(bounds_.reset(reduced_, encoding_, budget));
+    CHECK(solver_.reset(formula_, bounds_, SolverOptions{}, budget));
   }
 
   // Lets the solver take the last assumption; says whether there is anything left to assume.
   bool look(const std::vector<Literal>& assumed, bool consistent,
             const order_clauses::Propagated& expected, Seen& seen) {
-    Stop stop;
-    stop.set_nodes(assumed.empty() ? 0 : 1);
-    const Solver::Status status = solver_.search(stop, 1, assumed);
+    Budget budget;
+    budget.set_nodes(assumed.empty() ? 0 : 1);
+    const Solver::Status status = solver_.search(budget, 1, assumed);
     const auto example = [&] {
       return naive::shown(problem_) + " under " + formulas::shown({assumed});
     };

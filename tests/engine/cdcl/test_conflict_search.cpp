@@ -59,9 +59,9 @@ TEST(a_backbone_may_be_asked_for_between_two_solutions) {
 TEST(marginals_are_those_that_symmetry_leaves) {
   constexpr std::size_t memory = 1u << 24;
   const Problem problem = searches::permutations(4);
-  Stop stop;
-  const auto open = marginals(problem, nullptr, 30, 0, memory, stop);
-  const auto field = marginals(problem, nullptr, 30, 50, memory, stop);
+  Budget budget;
+  const auto open = marginals(problem, nullptr, 30, 0, memory, budget);
+  const auto field = marginals(problem, nullptr, 30, 50, memory, budget);
   CHECK(open.size() == 32 && field.size() == 32);
   for (int cell = 0; cell < 16; ++cell) {
     CHECK(std::abs(open[2 * cell] - 0.75) < 1e-3 && std::abs(open[2 * cell + 1] - 0.25) < 1e-3);
@@ -70,17 +70,17 @@ TEST(marginals_are_those_that_symmetry_leaves) {
   CHECK(field != open);
   naive::Domains given(16, 0b11);
   given[5] = 0b10;
-  const auto known = marginals(problem, given.data(), 30, 0, memory, stop);
+  const auto known = marginals(problem, given.data(), 30, 0, memory, budget);
   for (int cell = 0; cell < 16; ++cell) {
     const bool crossing = cell / 4 == 1 || cell % 4 == 1;
     const double filled = cell == 5 ? 1 : crossing ? 0 : 1.0 / 3;
     CHECK(std::abs(known[2 * cell + 1] - filled) < 1e-3);
   }
   given[6] = 0b10;
-  CHECK(marginals(problem, given.data(), 3, 0, memory, stop).empty() && !stop.stopped());
-  CHECK(marginals(problem, nullptr, 3, 0, 1, stop).empty());
-  CHECK(stop.reason() == StopReason::memory);
-  Stop late;
+  CHECK(marginals(problem, given.data(), 3, 0, memory, budget).empty() && !budget.stopped());
+  CHECK(marginals(problem, nullptr, 3, 0, 1, budget).empty());
+  CHECK(budget.reason() == StopReason::memory);
+  Budget late;
   late.set_seconds(0);
   CHECK(marginals(problem, nullptr, 1000, 0, memory, late).empty());
 }

@@ -12,8 +12,8 @@ namespace {
 
 struct Encoded {
   explicit Encoded(ReducedProblem drawn) : reduced(std::move(drawn)) {
-    Stop stop;
-    CHECK(encoding.encode(reduced, stop, formula));
+    Budget budget;
+    CHECK(encoding.encode(reduced, budget, formula));
   }
   ReducedProblem reduced;
   Encoding encoding;
@@ -124,9 +124,9 @@ TEST(excluded_starts_share_the_bound_behind_them) {
 }
 
 TEST(an_encoding_that_is_told_to_stop_says_so) {
-  Stop stop;
-  stop.stop(StopReason::seconds);
+  Budget budget;
+  budget.stop(StopReason::seconds);
   Encoding encoding;
   Formula formula;
-  CHECK(!encoding.encode(reduced_problems::of_cells(1, 2, 2, {3, 3}), stop, formula));
+  CHECK(!encoding.encode(reduced_problems::of_cells(1, 2, 2, {3, 3}), budget, formula));
 }

@@ -54,7 +54,7 @@ TEST(there_are_fewer_searches_where_the_memory_is_not_enough_for_all) {
   for (; options.solver.memory < (1 << 20); options.solver.memory *= 16) {
     const auto search = searches::by_conflicts(options)(problem, nullptr);
     const std::size_t solutions = searches::all_found(*search, problem).size();
-    CHECK(solutions == 24 || search->stop.reason() == StopReason::memory);
+    CHECK(solutions == 24 || search->budget.reason() == StopReason::memory);
     found += solutions == 24;
   }
   CHECK(found > 0);
@@ -112,8 +112,8 @@ TEST(the_work_of_a_search_is_added_once) {
   context.reduced = *reduced_problems::reduced(problem, states::unknown(problem));
   ConflictSearchOptions options;
   options.sweeps = 7;
-  Stop stop;
-  CHECK(context.prepare(options, 0, stop));
+  Budget budget;
+  CHECK(context.prepare(options, 0, budget));
   Portfolio portfolio;
   portfolio.start(context, options, {});
   Statistics statistics{100, 200, 300, 400, 500, 600, 700, 800, 900};
@@ -127,7 +127,7 @@ TEST(the_work_of_a_search_is_added_once) {
   portfolio.add_to(statistics);
   CHECK((counts_of(statistics) == Counts{100, 200, 322, 400, 511, 633, 744, 855, 907}));
   // What is really done comes to it.
-  CHECK(portfolio.search(stop) == Solver::Status::solved);
+  CHECK(portfolio.search(budget) == Solver::Status::solved);
   portfolio.add_to(statistics);
   CHECK(statistics.branches > 322);
 }
@@ -140,12 +140,12 @@ TEST(the_other_searches_begin_after_the_conflicts_that_the_first_may_meet_alone)
     ConflictSearchOptions options = searches::without_belief({});
     options.threads = 3;
     options.alone = alone;
-    Stop stop;
-    CHECK(context.prepare(options, 0, stop));
+    Budget budget;
+    CHECK(context.prepare(options, 0, budget));
     Portfolio portfolio;
     int begun = 0;
     portfolio.start(context, options, [&](SearchContext&) { ++begun; });
-    CHECK(portfolio.search(stop) == Solver::Status::solved);  // without a conflict
+    CHECK(portfolio.search(budget) == Solver::Status::solved);  // without a conflict
     CHECK(begun == (alone > 0 ? 0 : 2));
   }
 }
@@ -157,13 +157,13 @@ TEST(what_goes_wrong_in_one_of_the_searches_goes_wrong_in_all) {
   ConflictSearchOptions options = searches::without_belief({});
   options.threads = 2;
   options.alone = 0;
-  Stop stop;
-  CHECK(context.prepare(options, 0, stop));
+  Budget budget;
+  CHECK(context.prepare(options, 0, budget));
   Portfolio portfolio;
   portfolio.start(context, options, [](SearchContext&) { throw std::bad_alloc(); });
   bool failed = false;
   try {
-    portfolio.search(stop);
+    portfolio.search(budget);
   } catch (const std::bad_alloc&) {
     failed = true;
   }

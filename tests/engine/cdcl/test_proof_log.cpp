@@ -21,9 +21,9 @@ class Checker {
       : cells_(problem.cells()),
         colours_(problem.colours),
         reduced_(*reduced_problems::reduced(problem, states::unknown(problem))) {
-    Stop stop;
+    Budget budget;
     Formula formula;
-    CHECK(encoding_.encode(reduced_, stop, formula));
+    CHECK(encoding_.encode(reduced_, budget, formula));
     clauses_ = order_clauses::all(reduced_, encoding_);
     for (const naive::Domains& solution : found) {
       Clause excluded;

@@ -25,8 +25,8 @@ class Dropped final : public ProofTracer {
 
 struct Bench {
   Bench() {
-    Stop stop;
-    CHECK(trail.reset(variables, stop));
+    Budget budget;
+    CHECK(trail.reset(variables, budget));
     watches.reset(variables);
   }
 

@@ -27,12 +27,12 @@ void begin(SearchContext& context, const Problem& problem) {
   const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b11));
   CHECK(reduced.has_value());
   context.reduced = *reduced;
-  Stop stop;
+  Budget budget;
   ConflictSearchOptions options;
   options.sweeps = 0;
   options.reinforced_sweeps = 1;  // of little help: the puzzle must stay hard
   CHECK(context.fits(options));
-  CHECK(context.prepare(options, 1, stop));
+  CHECK(context.prepare(options, 1, budget));
 }
 
 struct Run {
@@ -42,13 +42,13 @@ struct Run {
 
 // The first solutions, each search for at most so many conflicts at a time.
 Run enumerated(SearchContext& context, std::int64_t conflicts) {
-  Stop stop;
+  Budget budget;
   Run run;
   naive::Domains cells(context.reduced.domain.size());
   std::vector<Literal> excluded;
   bool more = true;
   while (more && run.found.size() < asked) {
-    const Solver::Status status = context.search(stop, conflicts);
+    const Solver::Status status = context.search(budget, conflicts);
     CHECK(status == Solver::Status::solved || status == Solver::Status::paused);
     if (status == Solver::Status::paused) {
       ++run.pauses;
@@ -79,16 +79,16 @@ TEST(a_search_with_nearly_all_conflicts_allowed_never_pauses) {
 TEST(the_core_allowed_nearly_all_conflicts_does_not_pause_after_a_thousand) {
   SearchContext context;
   begin(context, hard_puzzle());
-  Stop stop;
-  CHECK(context.solver.search(stop, 1001) == Solver::Status::paused);
+  Budget budget;
+  CHECK(context.solver.search(budget, 1001) == Solver::Status::paused);
   for (const std::int64_t less : {0, 1, 1000, 1001}) {
     const std::int64_t before = context.solver.statistics.conflicts;
-    CHECK(context.solver.search(stop, 10) == Solver::Status::paused);
+    CHECK(context.solver.search(budget, 10) == Solver::Status::paused);
     CHECK(context.solver.statistics.conflicts == before + 10);
     SearchContext other;
     begin(other, hard_puzzle());
-    CHECK(other.solver.search(stop, 1001) == Solver::Status::paused);
-    CHECK(other.solver.search(stop, most - less) == Solver::Status::solved);
+    CHECK(other.solver.search(budget, 1001) == Solver::Status::paused);
+    CHECK(other.solver.search(budget, most - less) == Solver::Status::solved);
   }
 }
 

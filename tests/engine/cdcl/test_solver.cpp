@@ -46,9 +46,9 @@ class Bench {
       : variables_(variables),
         reduced_(reduced_problems::of_cells(1, variables, 3, naive::Domains(variables, 0b110))) {
     Formula cells;
-    CHECK(encoding_.encode(reduced_, stop_, cells));
+    CHECK(encoding_.encode(reduced_, budget_, cells));
     CHECK(encoding_.first_bound() == variables);
-    CHECK(bounds_.reset(reduced_, encoding_, stop_));
+    CHECK(bounds_.reset(reduced_, encoding_, budget_));
     formula_.reset();
     for (int v = 0; v < variables; ++v) formula_.new_variable();
     for (const Clause& clause : clauses) formula_.add(clause.data(), clause.size());
@@ -56,12 +56,12 @@ class Bench {
   }
 
   Solver& begin(const SolverOptions& options) {
-    CHECK(solver_.reset(formula_, bounds_, options, stop_));
+    CHECK(solver_.reset(formula_, bounds_, options, budget_));
     return solver_;
   }
 
   Solver::Status search(std::span<const Literal> assumptions = {}) {
-    return solver_.search(stop_, forever, assumptions);
+    return solver_.search(budget_, forever, assumptions);
   }
 
   Assignment found() const {
@@ -80,7 +80,7 @@ class Bench {
   Formula formula_;
   Bounds bounds_;
   Solver solver_;
-  Stop stop_;
+  Budget budget_;
 };
 
 std::set<Assignment> models(const std::vector<Clause>& clauses, int variables) {

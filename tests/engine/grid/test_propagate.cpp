@@ -9,9 +9,9 @@ namespace {
 
 template <int N>
 struct Bench {
-  explicit Bench(const Problem& problem) : propagator(problem, statistics, stop) {}
+  explicit Bench(const Problem& problem) : propagator(problem, statistics, budget) {}
   Statistics statistics;
-  Stop stop;
+  Budget budget;
   Propagator<N> propagator;
 };
 
@@ -152,11 +152,11 @@ TEST(a_stopped_propagation_is_sound_and_says_so) {
     const naive::Grid grid = draw::grid(random, 400, 2);
     const Problem problem = naive::puzzle_of(grid, 20, 20, 2);
     Bench<1> bench(problem);
-    bench.stop.set_seconds(0);
+    bench.budget.set_seconds(0);
     State<1> state = State<1>::unknown(problem);
     bench.propagator.touch_all();
     CHECK(!bench.propagator.run(state));
-    CHECK(bench.stop.reason() == StopReason::seconds);
+    CHECK(bench.budget.reason() == StopReason::seconds);
     CHECK(states::is_coherent(problem, state));
     for (int i = 0; i < 400; ++i) CHECK(state.domain(problem, i / 20, i % 20) >> grid[i] & 1);
   }

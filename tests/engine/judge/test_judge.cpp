@@ -157,14 +157,14 @@ TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   const auto judge = make_judge(picture, memory);
   judge->nodes = 0;
   CHECK(judge->judge({}).verdict == Judged::unknown);
-  CHECK(judge->short_of == StopReason::nodes && !judge->stop.stopped());
+  CHECK(judge->short_of == StopReason::nodes && !judge->budget.stopped());
   judge->nodes = -1;
   CHECK(judge->judge({}).verdict == Judged::multiple);
 }
 
 TEST(a_stopped_judge_claims_nothing) {
   const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory);
-  judge->stop.stop(StopReason::interrupted);
+  judge->budget.stop(StopReason::interrupted);
   CHECK(judge->judge({}).verdict == Judged::unknown);
   const Change change{1, 1};
   CHECK(judge->judge_with({&change, 1}, {}).verdict == Judged::unknown);

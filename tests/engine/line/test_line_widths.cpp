@@ -17,8 +17,7 @@ void check_line(draw::Random& random, int cells, int colours, int longest_run) {
   const auto example = [&] { return naive::shown(blocks) + naive::shown(domains); };
   if (cells <= 62) {
     CHECK_FOR(lines::settled<1>(clue, domains) == expected, example());
-    if (clue.vectors)
-      CHECK_FOR(lines::settled_by_word(clue, domains) == expected, example());
+    if (clue.vectors) CHECK_FOR(lines::settled_by_word(clue, domains) == expected, example());
   }
   if (cells <= 126) CHECK_FOR(lines::settled<2>(clue, domains) == expected, example());
   if (cells <= 254) CHECK_FOR(lines::settled<4>(clue, domains) == expected, example());

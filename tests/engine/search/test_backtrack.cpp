@@ -67,7 +67,7 @@ TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
   CHECK(states::propagated(problem, assumed).has_value());
   for (const Probing probing : {Probing::fp2, Probing::fp3}) {
     const auto probed = with(probing)(problem, nullptr);
-    probed->stop.set_nodes(0);
+    probed->budget.set_nodes(0);
     naive::Domains known(problem.cells());
     probed->next(known.data());
     probed->known(known.data());
@@ -84,7 +84,7 @@ TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
     options.probing = Probing::fp3;
     options.memory = memory;
     const auto search = with(options)(problem, nullptr);
-    search->stop.set_nodes(0);
+    search->budget.set_nodes(0);
     naive::Domains known(problem.cells());
     search->next(known.data());
     search->known(known.data());
@@ -165,7 +165,7 @@ TEST(a_search_without_nodes_left_claims_nothing) {
 TEST(as_many_branches_are_made_as_nodes_are_allowed) {
   const Problem problem = searches::permutations(6);
   const auto search = with(Probing::fp2)(problem, nullptr);
-  search->stop.set_nodes(5);
+  search->budget.set_nodes(5);
   searches::all_found(*search, problem);
   CHECK(search->statistics.branches == 5);
 }

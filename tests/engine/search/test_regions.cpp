@@ -41,8 +41,8 @@ std::size_t ways(const std::vector<naive::Grid>& solutions, const std::vector<in
 template <int N>
 std::size_t check_split(const Problem& problem, const std::vector<naive::Grid>& solutions) {
   Statistics statistics;
-  Stop stop;
-  Propagator<N> propagator(problem, statistics, stop);
+  Budget budget;
+  Propagator<N> propagator(problem, statistics, budget);
   State<N> state = State<N>::unknown(problem);
   propagator.touch_all();
   CHECK_FOR(propagator.run(state), naive::shown(problem));
@@ -122,8 +122,8 @@ TEST(corners_kept_apart_by_a_full_cross_do_not_share_a_region) {
 TEST(only_cells_of_the_asked_part_are_in_regions) {
   const Problem problem = naive::puzzle_of({1, 0, 0, 0, 1, 0, 0, 0, 1}, 3, 3, 2);
   Statistics statistics;
-  Stop stop;
-  Propagator<1> propagator(problem, statistics, stop);
+  Budget budget;
+  Propagator<1> propagator(problem, statistics, budget);
   State<1> state = State<1>::unknown(problem);
   propagator.touch_all();
   CHECK(propagator.run(state));

@@ -56,8 +56,8 @@ TEST(told_to_stop_they_end) {
   draw::Random random(33);
   const Problem problem = states::drawn_puzzle(random, 40, 40, 2);
   const auto steps = make_line_steps(problem, states::unknown(problem).data(), order);
-  steps->stop.set_seconds(0);
+  steps->budget.set_seconds(0);
   LineStep step;
   CHECK(!steps->next(step));
-  CHECK(steps->stop.reason() == StopReason::seconds);
+  CHECK(steps->budget.reason() == StopReason::seconds);
 }

@@ -1,8 +1,9 @@
-// Stop: when a search must end. Every long loop checks it.
+// Budget: what a search may use, seconds and nodes, and whether it must end. Every long loop checks
+// it. All parts of a search share one budget by reference.
 //
 // A check is a countdown. Only every thousand units of work (a unit is roughly one line of one
 // machine word settled) is the clock read, and only every few milliseconds are interruptions looked
-// for (Ctrl-C, another thread). Once stopped, it stays stopped until it is resumed.
+// for (Ctrl-C, another thread). Once stopped, it stays stopped until it is renewed.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +17,32 @@ namespace nonolith {
 
 enum class StopReason { none, seconds, nodes, memory, interrupted };
 
-class Stop {
+class Budget {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Stop() = default;
+  Budget() = default;
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
+
+  // A part of another budget: the same deadline, at most `nodes` nodes (negative: no limit), and its
+  // own interruptions. When it ends, the whole is charged with what it used.
+  Budget(Budget& whole, std::int64_t nodes, std::function<bool()> interrupted)
+      : countdown_(whole.countdown_),
+        limited_(whole.limited_),
+        deadline_(whole.deadline_),
+        next_question_(whole.next_question_),
+        interrupted_(std::move(interrupted)),
+        whole_(&whole) {
+    set_nodes(nodes);
+    granted_ = nodes_left_;
+  }
+  ~Budget() {
+    if (!whole_) return;
+    if (whole_->nodes_left_ != unlimited)
+      whole_->nodes_left_ -= granted_ - std::max<std::int64_t>(nodes_left_, 0);
+    whole_->countdown_ = std::min(whole_->countdown_, countdown_);
+  }
 
   // seconds < 0: no limit. interrupted is called from the thread that works.
   void set_seconds(double seconds) {
@@ -30,8 +52,12 @@ class Stop {
                                      std::chrono::duration<double>(seconds));
     countdown_ = 0;
   }
-  void set_nodes(std::int64_t nodes) {
-    nodes_left_ = nodes < 0 ? std::numeric_limits<std::int64_t>::max() : nodes;
+  void set_nodes(std::int64_t nodes) { nodes_left_ = nodes < 0 ? unlimited : nodes; }
+  // Work may go on, under new limits.
+  void renew(double seconds, std::int64_t nodes) {
+    reason_ = StopReason::none;
+    set_seconds(seconds);
+    set_nodes(nodes);
   }
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
@@ -55,26 +81,12 @@ class Stop {
   }
 
   void stop(StopReason reason) { reason_ = reason; }
-  // Work may go on, under new limits.
-  void resume() { reason_ = StopReason::none; }
 
-  // Nodes for the given one of several copies of this one: an equal share of those that are left;
-  // negative where there is no limit.
-  std::int64_t share_of_nodes(std::int64_t copy, std::int64_t copies) const {
-    if (nodes_left_ == std::numeric_limits<std::int64_t>::max()) return -1;
+  // Nodes for one of several parts of equal size, counted from 0; negative if there is no limit.
+  std::int64_t share_of_nodes(std::int64_t part, std::int64_t parts) const {
+    if (nodes_left_ == unlimited) return -1;
     const std::int64_t left = std::max<std::int64_t>(nodes_left_, 0);
-    return left / copies + (copy < left % copies);
-  }
-
-  // Takes over what a copy of this one has used up: nodes, and work until the next look.
-  void use_up(const Stop& copy) {
-    nodes_left_ = std::min(nodes_left_, copy.nodes_left_);
-    countdown_ = std::min(countdown_, copy.countdown_);
-  }
-  // The same for a copy that had a share of the nodes.
-  void use_up_share(const Stop& copy, std::int64_t share) {
-    if (share >= 0) nodes_left_ -= share - std::max<std::int64_t>(copy.nodes_left_, 0);
-    countdown_ = std::min(countdown_, copy.countdown_);
+    return left / parts + (part < left % parts);
   }
 
   bool stopped() const { return reason_ != StopReason::none; }
@@ -82,6 +94,7 @@ class Stop {
 
  private:
   static constexpr int work_between_looks = 1024;
+  static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
   bool look() {
     countdown_ = work_between_looks;
@@ -96,12 +109,14 @@ class Stop {
   }
 
   std::int64_t countdown_ = work_between_looks;
-  std::int64_t nodes_left_ = std::numeric_limits<std::int64_t>::max();
+  std::int64_t nodes_left_ = unlimited;
   bool limited_ = false;
   Clock::time_point deadline_{};
   Clock::time_point next_question_{};
   std::function<bool()> interrupted_;
   StopReason reason_ = StopReason::none;
+  Budget* whole_ = nullptr;
+  std::int64_t granted_ = 0;  // nodes, to a part
 };
 
 }  // namespace nonolith

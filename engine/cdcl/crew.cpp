@@ -1,0 +1,42 @@
+#include "cdcl/crew.hpp"
+
+#include <system_error>
+
+namespace nonolith {
+
+void Crew::start(int threads) {
+  threads_.reserve(threads);
+  try {
+    while (size() < threads)
+      threads_.emplace_back(
+          [this, number = size() + 1](const std::stop_token& ended) { serve(ended, number); });
+  } catch (const std::system_error&) {
+    // No more threads: those that there are do the work.
+  }
+}
+
+void Crew::run(const std::function<void(int)>& work) {
+  {
+    const std::lock_guard lock(mutex_);
+    work_ = &work;
+    busy_ = size();
+    ++round_;
+  }
+  given_.notify_all();
+  work(0);
+  std::unique_lock lock(mutex_);
+  done_.wait(lock, [this] { return busy_ == 0; });
+}
+
+void Crew::serve(const std::stop_token& ended, int number) {
+  std::unique_lock lock(mutex_);
+  for (std::int64_t done = 0;; ++done) {
+    if (!given_.wait(lock, ended, [&] { return round_ > done; })) return;
+    lock.unlock();
+    (*work_)(number);
+    lock.lock();
+    if (--busy_ == 0) done_.notify_one();
+  }
+}
+
+}  // namespace nonolith

@@ -1,0 +1,39 @@
+// Crew: threads that wait for work, so that many short searches start them once.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace nonolith {
+
+class Crew {
+ public:
+  Crew() = default;
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  // Starts threads up to this number. Fewer if the system has no more.
+  void start(int threads);
+  int size() const { return static_cast<int>(threads_.size()); }
+
+  // Calls work(0) in this thread and work(1) to work(size()) in the others; returns when all are
+  // done. The work throws nothing.
+  void run(const std::function<void(int)>& work);
+
+ private:
+  void serve(const std::stop_token& ended, int number);
+
+  std::mutex mutex_;
+  std::condition_variable_any given_;
+  std::condition_variable done_;
+  const std::function<void(int)>* work_ = nullptr;
+  std::int64_t round_ = 0;
+  int busy_ = 0;
+  std::vector<std::jthread> threads_;  // last: they end before what they use
+};
+
+}  // namespace nonolith
