@@ -99,6 +99,7 @@ class PyLine {
 }  // namespace
 
 void bind_line(nb::module_& m) {
+  m.attr("vectors") = LineClue(1, 2, {}).vectors;  // whether NONOLITH_VECTOR allows them
   nb::class_<PyLine>(m, "Line")
       .def(nb::new_([](nb::tuple blocks, int cells, int colours) {
              return new PyLine(blocks, cells, colours);

@@ -18,7 +18,8 @@ NB_MODULE(_engine, m) {
     try {
       std::rethrow_exception(thrown);
     } catch (const Defect& defect) {
-      const nb::object error = nb::module_::import_("nonolith.support.errors").attr("NonolithError");
+      const nb::object error =
+          nb::module_::import_("nonolith.support.errors").attr("NonolithError");
       PyErr_Format(error.ptr(), "%s (a defect)", defect.what());
     }
   });

@@ -10,7 +10,9 @@ using nonolith::ConflictSearchOptions;
 
 inline Make by_conflicts(const ConflictSearchOptions& options) {
   return [=](const Problem& problem, const std::uint32_t* given) {
-    return make_conflict_search(problem, given, options, nonolith::ProbingOptions{});
+    Begun begun;
+    begun.search = make_conflict_search(problem, given, options, {}, *begun.budget);
+    return begun;
   };
 }
 

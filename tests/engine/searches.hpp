@@ -18,8 +18,17 @@ using nonolith::Outcome;
 using nonolith::Problem;
 using nonolith::Search;
 
+// A search with its budget.
+struct Begun {
+  Search* operator->() const { return search.get(); }
+  Search& operator*() const { return *search; }
+
+  std::unique_ptr<nonolith::Budget> budget = std::make_unique<nonolith::Budget>();
+  std::unique_ptr<Search> search;
+};
+
 // Begins a search; the given cells may be null.
-using Make = std::function<std::unique_ptr<Search>(const Problem&, const std::uint32_t*)>;
+using Make = std::function<Begun(const Problem&, const std::uint32_t*)>;
 
 // Sanitizers make everything some ten times slower: there one puzzle of each stride is enough.
 #ifdef __SANITIZE_ADDRESS__

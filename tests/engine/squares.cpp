@@ -84,8 +84,9 @@ void take(std::uint64_t key, long grids, int n, const Clues& clues, Problem& pro
   const bool settled = state.open == 0;
   bool right = consistent && (!settled || grids == 1);
   if (!settled) {
-    right &= count_by(*make_probing_search(problem, nullptr, {})) == grids;
-    right &= count_by(*make_conflict_search(problem, nullptr, {}, {})) == grids;
+    Budget probing, conflicts;
+    right &= count_by(*make_probing_search(problem, nullptr, {}, probing)) == grids;
+    right &= count_by(*make_conflict_search(problem, nullptr, {}, {}, conflicts)) == grids;
   }
   totals.wrong += !right;
   totals.unique += grids == 1;

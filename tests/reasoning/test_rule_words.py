@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Grid, Puzzle
-from nonolith.language import DEFAULT
 from nonolith.reasoning.by_lines import Seen
+from nonolith.reasoning.language import DEFAULT
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Step
 from tests.reasoning.soundness import check_line_step

@@ -23,8 +23,8 @@ const ConflictSearchOptions variants[] = {
     threaded({}), threaded(searches::without_belief(searches::in_a_hurry()))};
 
 // All counts, in their order.
-using Counts = std::array<std::int64_t, 9>;
-Counts counts_of(const Statistics& statistics) { return std::bit_cast<Counts>(statistics); }
+using Numbers = std::array<std::int64_t, 9>;
+Numbers numbers_of(const Statistics& statistics) { return std::bit_cast<Numbers>(statistics); }
 
 }  // namespace
 
@@ -101,9 +101,9 @@ TEST(statistics_are_added_and_taken_away_count_by_count) {
   const Statistics small{1, 2, 3, 4, 5, 6, 7, 8, 9}, large{10, 30, 50, 70, 90, 110, 130, 150, 170};
   Statistics sum = small;
   sum += large;
-  CHECK((counts_of(sum) == Counts{11, 32, 53, 74, 95, 116, 137, 158, 179}));
-  CHECK(counts_of(sum - small) == counts_of(large));
-  CHECK(counts_of(Statistics{}) == Counts{});
+  CHECK((numbers_of(sum) == Numbers{11, 32, 53, 74, 95, 116, 137, 158, 179}));
+  CHECK(numbers_of(sum - small) == numbers_of(large));
+  CHECK(numbers_of(Statistics{}) == Numbers{});
 }
 
 TEST(the_work_of_a_search_is_added_once) {
@@ -119,13 +119,13 @@ TEST(the_work_of_a_search_is_added_once) {
   Statistics statistics{100, 200, 300, 400, 500, 600, 700, 800, 900};
   context.solver.statistics = {10, 20, 30, 40, 50};
   portfolio.add_to(statistics);
-  const Counts first = {100, 200, 320, 400, 510, 630, 740, 850, 907};
-  CHECK(counts_of(statistics) == first);
+  const Numbers first = {100, 200, 320, 400, 510, 630, 740, 850, 907};
+  CHECK(numbers_of(statistics) == first);
   portfolio.add_to(statistics);
-  CHECK(counts_of(statistics) == first);
+  CHECK(numbers_of(statistics) == first);
   context.solver.statistics = {11, 22, 33, 44, 55};
   portfolio.add_to(statistics);
-  CHECK((counts_of(statistics) == Counts{100, 200, 322, 400, 511, 633, 744, 855, 907}));
+  CHECK((numbers_of(statistics) == Numbers{100, 200, 322, 400, 511, 633, 744, 855, 907}));
   // What is really done comes to it.
   CHECK(portfolio.search(budget) == Solver::Status::solved);
   portfolio.add_to(statistics);

@@ -1,4 +1,4 @@
-// The stop token by itself; what searches do when told to stop stands with their tests.
+// The budget by itself; what searches do when it ends stands with their tests.
 #include <array>
 
 #include "check.hpp"
@@ -44,27 +44,26 @@ TEST(once_stopped_it_stays_stopped_and_keeps_its_reason) {
   }
 }
 
-TEST(what_a_copy_has_used_up_can_be_taken_over) {
+TEST(what_a_part_has_used_is_charged_to_the_whole) {
   Budget budget;
   budget.set_nodes(5);
-  Budget copy = budget;
-  for (int i = 0; i < 3; ++i) CHECK(!copy.before_node());
-  budget.use_up(copy);
+  {
+    Budget part(budget, 4, {});
+    for (int i = 0; i < 3; ++i) CHECK(!part.before_node());
+  }
   for (int i = 0; i < 2; ++i) CHECK(!budget.before_node());
   CHECK(budget.before_node());
 }
 
-TEST(copies_share_the_nodes_that_are_left) {
+TEST(parts_share_the_nodes_that_are_left) {
   for (const int nodes : {0, 1, 7, 9}) {
     Budget budget;
     budget.set_nodes(nodes);
     int visited = 0;
-    for (int copy = 0; copy < 3; ++copy) {
-      Budget own = budget;
-      const std::int64_t share = budget.share_of_nodes(copy, 3 - copy);
-      own.set_nodes(share);
+    for (int part = 0; part < 3; ++part) {
+      Budget own(budget, budget.share_of_nodes(part, 3 - part), {});
       while (!own.before_node()) ++visited;
-      budget.use_up_share(own, share);
+      CHECK(!budget.stopped());
     }
     CHECK(visited == nodes);
     CHECK(budget.before_node());
@@ -72,26 +71,38 @@ TEST(copies_share_the_nodes_that_are_left) {
   CHECK(Budget().share_of_nodes(1, 3) < 0);
 }
 
-TEST(a_stop_that_is_resumed_has_new_limits) {
+TEST(the_nodes_of_a_part_are_no_limit_of_a_whole_without_one) {
+  Budget budget;
+  {
+    Budget part(budget, 2, {});
+    while (!part.before_node()) {
+    }
+  }
+  for (int i = 0; i < 10; ++i) CHECK(!budget.before_node());
+}
+
+TEST(a_part_has_the_deadline_of_the_whole) {
+  Budget budget;
+  budget.set_seconds(0);
+  Budget part(budget, -1, {});
+  CHECK(part.after(1) && part.reason() == StopReason::seconds);
+}
+
+TEST(a_budget_that_is_renewed_has_new_limits) {
   Budget budget;
   budget.set_nodes(0);
   CHECK(budget.before_node());
-  budget.resume();
-  budget.set_nodes(1);
+  budget.renew(-1, 1);
   CHECK(!budget.before_node());
   CHECK(budget.before_node());
   CHECK(budget.reason() == StopReason::nodes);
 }
 
-TEST(work_done_in_short_lived_copies_leads_to_a_look) {
+TEST(work_done_in_short_lived_parts_leads_to_a_look) {
   Budget budget;
   budget.set_interrupted([] { return true; });
-  for (int copies = 0; copies < 1000 && !budget.after(1); ++copies) {
-    Budget copy = budget;
-    copy.set_interrupted([] { return false; });
-    copy.after(64);
-    budget.use_up(copy);
-  }
+  for (int parts = 0; parts < 1000 && !budget.after(1); ++parts)
+    Budget(budget, -1, [] { return false; }).after(64);
   CHECK(budget.reason() == StopReason::interrupted);
 }
 
@@ -133,7 +144,7 @@ TEST(what_is_negative_or_hardly_ends_is_no_limit) {
     budget.set_nodes(0);
     budget.set_nodes(nodes);
     CHECK(!budget.before_node());
-    CHECK(Budget(budget).share_of_nodes(0, 2) != 0);
+    CHECK(budget.share_of_nodes(0, 2) != 0);
   }
 }
 
@@ -145,7 +156,7 @@ TEST(shares_of_nodes_differ_by_one_at_most_and_the_first_are_larger) {
                                       {0, {0, 0, 0}}}) {
     Budget budget;
     budget.set_nodes(nodes);
-    for (int copy = 0; copy < 3; ++copy) CHECK(budget.share_of_nodes(copy, 3) == shares[copy]);
+    for (int part = 0; part < 3; ++part) CHECK(budget.share_of_nodes(part, 3) == shares[part]);
   }
   Budget budget;
   budget.set_nodes(0);
@@ -164,6 +175,6 @@ TEST(whether_there_is_an_interruption_is_found_out_at_once) {
   CHECK(budget.interrupted() && budget.reason() == StopReason::interrupted);
   now = false;
   CHECK(budget.interrupted());
-  budget.resume();
+  budget.renew(-1, -1);
   CHECK(!budget.interrupted());
 }

@@ -57,7 +57,8 @@ void draw_and_judge(int height, int width, int colours, bool gives, std::uint64_
     if (gives)
       for (const std::uint8_t colour : picture.cells)
         picture.given.push_back(random.one_in(4) ? 1u << colour : (1u << colours) - 1);
-    const auto judge = make_judge(picture, memory);
+    Budget budget;
+    const auto judge = make_judge(picture, memory, budget);
     for (int step = 0; step < 30; ++step) {
       std::vector<Change> changes;
       for (int i = random.below(3); i >= 0; --i)
@@ -115,7 +116,8 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   // Two permutations of 2x2, far apart in one picture.
   Picture picture{5, 5, 2, std::vector<std::uint8_t>(25, 0), {}};
   for (const int cell : {0, 6, 18, 24}) picture.cells[cell] = 1;
-  const auto judge = make_judge(picture, memory);
+  Budget budget;
+  const auto judge = make_judge(picture, memory, budget);
   CHECK(judge->judge({}).verdict == Judged::multiple);
   const std::vector<Difference> parts =
       parts_of(picture, {{0, 0}, {1, 1}, {5, 1}, {6, 0}, {18, 0}, {19, 1}, {23, 1}, {24, 0}});
@@ -124,7 +126,8 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
 }
 
 TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
-  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory);
+  Budget budget;
+  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory, budget);
   const Judgement judgement = judge->judge({true, false});
   CHECK(judgement.verdict == Judged::unknown && judgement.open == 4);
 }
@@ -133,7 +136,8 @@ TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
   // Two squares far apart, each of which can be turned by itself.
   naive::Grid grid(25, 0);
   for (const int cell : {0, 6, 18, 24}) grid[cell] = 1;
-  const auto judge = make_judge(picture_of(grid, 5, 5, 2), memory);
+  Budget budget;
+  const auto judge = make_judge(picture_of(grid, 5, 5, 2), memory, budget);
   const Wanted quick{false, true}, lines{true, false};
   const Judgement first = judge->judge(quick);  // nothing is known yet
   CHECK(first.verdict == Judged::multiple && first.open >= 8 && first.fitting >= 1);
@@ -154,17 +158,19 @@ TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   draw::Random random(11);
   Picture picture{40, 40, 2, {}, {}};
   for (int i = 0; i < 1600; ++i) picture.cells.push_back(random.below(2));
-  const auto judge = make_judge(picture, memory);
+  Budget budget;
+  const auto judge = make_judge(picture, memory, budget);
   judge->nodes = 0;
   CHECK(judge->judge({}).verdict == Judged::unknown);
-  CHECK(judge->short_of == StopReason::nodes && !judge->budget.stopped());
+  CHECK(judge->short_of == StopReason::nodes && !budget.stopped());
   judge->nodes = -1;
   CHECK(judge->judge({}).verdict == Judged::multiple);
 }
 
 TEST(a_stopped_judge_claims_nothing) {
-  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory);
-  judge->budget.stop(StopReason::interrupted);
+  Budget budget;
+  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory, budget);
+  budget.stop(StopReason::interrupted);
   CHECK(judge->judge({}).verdict == Judged::unknown);
   const Change change{1, 1};
   CHECK(judge->judge_with({&change, 1}, {}).verdict == Judged::unknown);
@@ -173,9 +179,9 @@ TEST(a_stopped_judge_claims_nothing) {
 
 TEST(empty_pictures_and_pictures_without_cells_are_unique) {
   for (const auto& [height, width] : {std::pair{0, 0}, {3, 0}, {0, 3}, {3, 70}}) {
-    const auto judge = make_judge(
-        picture_of(naive::Grid(static_cast<std::size_t>(height) * width, 0), height, width, 2),
-        memory);
+    Budget budget;
+    const naive::Grid blank(static_cast<std::size_t>(height) * width, 0);
+    const auto judge = make_judge(picture_of(blank, height, width, 2), memory, budget);
     CHECK(judge->judge({}).verdict == Judged::unique);
   }
 }

@@ -14,7 +14,9 @@ constexpr Probing probings[] = {Probing::none, Probing::fp1, Probing::fp2, Probi
 
 searches::Make with(const ProbingOptions& options) {
   return [=](const Problem& problem, const std::uint32_t* given) {
-    return make_probing_search(problem, given, options);
+    searches::Begun begun;
+    begun.search = make_probing_search(problem, given, options, *begun.budget);
+    return begun;
   };
 }
 

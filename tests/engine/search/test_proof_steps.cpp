@@ -75,7 +75,8 @@ Clause clause_of(const std::vector<int>& numbers, const Problem& problem) {
 // The number of steps.
 std::size_t check_proof(const Problem& problem, const ProbingOptions& options) {
   const proofs::File file;
-  const auto search = make_probing_search(problem, nullptr, options);
+  Budget budget;
+  const auto search = make_probing_search(problem, nullptr, options, budget);
   CHECK(!search->writes_proof());
   CHECK(search->write_proof(file.path(), {}) && search->writes_proof());
   CHECK(search->end_proof() < 0);

@@ -17,7 +17,8 @@ void check_steps(draw::Random& random, int height, int width, int colours) {
   if (random.one_in(2))
     known = draw::domains(random, draw::grid(random, problem.cells(), colours), colours, 10);
   const auto expected = states::propagated(problem, known);
-  const auto steps = make_line_steps(problem, known.data(), order);
+  Budget budget;
+  const auto steps = make_line_steps(problem, known.data(), order, budget);
   LineStep step;
   while (steps->next(step)) {
     CHECK(!step.facts.empty());
@@ -55,9 +56,10 @@ TEST(steps_of_long_lines_follow_and_are_new) {
 TEST(told_to_stop_they_end) {
   draw::Random random(33);
   const Problem problem = states::drawn_puzzle(random, 40, 40, 2);
-  const auto steps = make_line_steps(problem, states::unknown(problem).data(), order);
-  steps->budget.set_seconds(0);
+  Budget budget;
+  const auto steps = make_line_steps(problem, states::unknown(problem).data(), order, budget);
+  budget.set_seconds(0);
   LineStep step;
   CHECK(!steps->next(step));
-  CHECK(steps->budget.reason() == StopReason::seconds);
+  CHECK(budget.reason() == StopReason::seconds);
 }

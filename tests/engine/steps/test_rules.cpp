@@ -28,9 +28,7 @@ class Notes : public RuleListener<1> {
     }
   }
 
-  void apply(Rule rule) {
-    apply_rule<1>(rule, line_, *this);
-  }
+  void apply(Rule rule) { apply_rule<1>(rule, line_, *this); }
 
   void found(const RuleFinding<1>& finding) override {
     CHECK(finding.settles() || finding.range_count > 0);

@@ -1,0 +1,30 @@
+"""The line solver by vectors and the general one do the same work on whole puzzles."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from tests import processes
+
+PROGRAM = """
+import nonolith
+from nonolith import _engine
+from nonolith.design.generate import random_grid
+print(_engine.vectors)
+for seed, method in enumerate(["auto", "conflict", "probe2"] * 2):
+    for size in (12, 25):
+        result = nonolith.check(random_grid(size, size, probability=0.5, seed=seed), method=method)
+        print(size, method, result.verdict, result.statistics.line_solves, result.solutions)
+"""
+
+
+def test_searches_do_the_same_with_and_without_vectors() -> None:
+    outputs = []
+    for setting in ("1", "0"):
+        env = os.environ | {"NONOLITH_VECTOR": setting}
+        done = processes.run([sys.executable, "-c", PROGRAM], env=env)
+        assert done.returncode == 0, done.stderr
+        outputs.append(done.stdout.splitlines())
+    assert [lines[0] for lines in outputs] == ["True", "False"]
+    assert outputs[0][1:] == outputs[1][1:]
