@@ -14,7 +14,8 @@ from nonolith.design.generate import random_grid
 print(_engine.vectors)
 for seed, method in enumerate(["auto", "conflict", "probe2"] * 2):
     for size in (12, 25):
-        result = nonolith.check(random_grid(size, size, probability=0.5, seed=seed), method=method)
+        puzzle = nonolith.Puzzle.from_grid(random_grid(size, size, probability=0.5, seed=seed))
+        result = nonolith.check(puzzle, method=method)
         print(size, method, result.verdict, result.statistics.line_solves, result.solutions)
 """
 
