@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonolith
+from nonolith.formats import FORMATS
 from nonolith.operations import OPERATIONS
 from nonolith.operations import check as check_operation
 from nonolith.operations import hint as hint_operation
@@ -27,6 +28,17 @@ def test_health_shows_that_it_works(client: TestClient) -> None:
     health = client.get("/health").json()
     assert health["status"] == "ok"
     assert health["version"] == nonolith.__version__
+
+
+def test_all_formats_and_pictures_can_be_saved(client: TestClient) -> None:
+    forms = client.get("/forms.json").json()
+    written = [name for name, row in FORMATS.items() if row.writes]
+    assert forms == {"draw": ["svg", "png", "pdf", "html"], "convert": [*written, "text"]}
+    puzzle = nonolith.write(nonolith.read("P1 1 1 1"), format="json")
+    for name in forms["convert"]:
+        answer = client.post("/api/convert", json={"puzzle": puzzle, "to": name})
+        assert answer.json()["to"] == name
+    assert client.post("/forms.json").status_code == 405
 
 
 def without_seconds(record: dict[str, object]) -> str:

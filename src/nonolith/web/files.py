@@ -6,6 +6,8 @@ is seen at once.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 from starlette.exceptions import HTTPException
@@ -33,6 +35,20 @@ TYPES = {
 }
 
 
+def forms() -> str:
+    """What a puzzle can be saved as: renderers of pictures, and formats that are written."""
+    from nonolith.formats import FORMATS
+    from nonolith.render import RENDERERS
+
+    draw = [name for name, row in RENDERERS.items() if not row.several]
+    convert = [*(name for name, row in FORMATS.items() if row.writes), "text"]
+    return json.dumps({"draw": draw, "convert": convert})
+
+
+#: Files that are written when they are requested.
+WRITTEN: dict[str, Callable[[], str]] = {COLOURS: colours_module, "forms.json": forms}
+
+
 class PageFiles(StaticFiles):
     """Gives out the files of the page."""
 
@@ -45,8 +61,8 @@ class PageFiles(StaticFiles):
         kind = TYPES.get(name.suffix or ".html")
         if kind is None or any(part.startswith((".", "_")) for part in name.parts):
             raise HTTPException(404)
-        if str(name) == COLOURS and scope["method"] in ("GET", "HEAD"):
-            response = Response(colours_module())
+        if str(name) in WRITTEN and scope["method"] in ("GET", "HEAD"):
+            response = Response(WRITTEN[str(name)]())
         else:
             response = await super().get_response(path, scope)
         if response.status_code == 200:

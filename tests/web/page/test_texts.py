@@ -6,10 +6,8 @@ import re
 from pathlib import Path
 
 import nonolith
-from nonolith.formats import FORMATS
 from nonolith.reasoning.language import languages
 from nonolith.reasoning.techniques import TECHNIQUES
-from nonolith.render import RENDERERS
 
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 
@@ -48,12 +46,3 @@ def test_every_text_that_is_wanted_is_there() -> None:
     }
     assert len(asked) > 60
     assert asked <= texts("en").keys()
-
-
-def test_all_formats_and_pictures_can_be_saved() -> None:
-    source = (FOLDER / "files.js").read_text(encoding="utf-8")
-    lists = re.findall(r"^const (\w+) = (\[[^\]]*\])", source, re.MULTILINE)
-    found = {name: set(re.findall(r'"(\w+)"', names)) for name, names in lists}
-    written = {name for name, row in FORMATS.items() if row.writes}
-    assert found["FORMATS"] == written | {"text"}
-    assert found["PICTURES"] == set(RENDERERS) - {"text", "terminal"}

@@ -192,6 +192,10 @@ def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str
     page.get_by_role("button", name="Copy").and_(page.locator(":enabled")).wait_for()
     link = page.get_by_label("Link", exact=True).input_value()
     assert nonolith.read(link).shape == (2, 2)
+    with page.expect_download() as saved:
+        page.get_by_label("Format").select_option("convert keen")
+        page.get_by_role("button", name="Save").click()
+    assert nonolith.read(saved.value.path().read_bytes()).shape == (2, 2)
     other = pages.open(link)
     other.get_by_role("grid").wait_for()
     for cell, name in enumerate(drawn):

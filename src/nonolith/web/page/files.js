@@ -4,12 +4,11 @@ import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
 import { textOf } from "./texts.js";
 
-const PICTURES = ["svg", "png", "pdf", "html"];
-const FORMATS = [
-  "json", "non", "webpbn", "olsak", "nin", "mk", "cwd", "simontatham", "tournament", "solutions", "pbm",
-  "png", "keen", "ish", "syro", "makhorin", "faase", "bosch", "cwc", "picross", "minizinc", "puzzlink",
-  "npm", "sgriddler", "gnonograms", "sav", "grid", "csv", "nonogrid", "freenono", "typed", "share", "text",
-];
+/**
+ * What a puzzle can be saved as: the renderers of pictures, and the formats.
+ * @type {Promise<{ draw: string[], convert: string[] }>}
+ */
+const forms = fetch("forms.json").then(answer => answer.json());
 
 /** The bytes of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
@@ -50,7 +49,8 @@ export function saving(ask, puzzle, report) {
   const solution = h("input", { type: "checkbox" });
   // A picture is for those who solve it; a file keeps all of the puzzle.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
-  const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } }, group("draw", PICTURES), group("convert", FORMATS));
+  const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
+  forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));
   const save = button(textOf("save"), async () => {
     const [way, name] = select.value.split(" "), json = puzzle();
     const { goal, ...open } = json, goalToo = solution.checked && Boolean(goal);
