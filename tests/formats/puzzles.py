@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
-from nonolith.formats import Format, Holds
+from nonolith.formats import FORMATS, Format, Holds
 from nonolith.formats.colours import WHITE, palette_of_chars
 from nonolith.formats.cwc import colour_numbers
 from nonolith.model.clue import line_clue
@@ -19,10 +19,10 @@ _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
 #: Formats without a size, so that each side must have a line.
-NO_SIZE = (
-    *("tournament", "solutions", "keen", "ish", "syro", "makhorin", "sgriddler"),
-    *("grid", "csv", "freenono"),
-)
+NO_SIZE = {
+    *("tournament", "solutions", "sgriddler", "grid", "csv", "freenono"),
+    *(name for name, row in FORMATS.items() if row.layout and "{" not in row.layout.head),
+}
 
 #: Formats that have a complete goal or none, and those with one saved state at most, and something
 #: known in it.
