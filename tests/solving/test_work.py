@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from nonolith import ArgumentError, Limits
+from nonolith import Limits
 from nonolith.solving.watch import watched
 from nonolith.solving.work import StoppedError, Work
 
@@ -74,12 +74,6 @@ def test_each_number_of_the_statistics_is_the_one_counted() -> None:
     found = work.statistics()
     for name in (*names, "steps"):
         assert getattr(found, name) == getattr(work, name)
-
-
-def test_limits_of_another_type_are_refused() -> None:
-    message = r"^limits must be Limits, such as Limits\(seconds=1\), not 5"
-    with pytest.raises(ArgumentError, match=message):
-        Work(5)  # type: ignore[arg-type]
 
 
 def test_what_is_done_is_reported_to_those_who_watch() -> None:

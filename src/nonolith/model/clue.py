@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from operator import eq
 from typing import Any, NamedTuple
 
 from nonolith.model.limits import MAX_LINE
@@ -57,9 +57,11 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
 
 def needed_cells(clue: Clue) -> int:
     """The length of the shortest line that holds the clue: its blocks, and gaps between equals."""
-    colours = [block.colour for block in clue]
-    gaps = sum(left == right for left, right in pairwise(colours))
-    return sum(block.length for block in clue) + gaps
+    if not clue:
+        return 0
+    lengths, colours = zip(*clue, strict=True)
+    needed: int = sum(lengths) + sum(map(eq, colours, colours[1:]))
+    return needed
 
 
 def totals(clues: Iterable[Clue], colours: int) -> list[int]:

@@ -194,7 +194,10 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
             digits = f"{mask:0{cells}b}".encode().translate(_BITS[colour])
             eight |= int.from_bytes(digits, "big")
         found = eight.to_bytes(cells, "little")
-        domains = [below | byte << first for below, byte in zip(domains, found, strict=True)]
+        if first:
+            domains = [below | byte << first for below, byte in zip(domains, found, strict=True)]
+        else:
+            domains = list(found)
     return domains
 
 
