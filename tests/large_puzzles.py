@@ -12,7 +12,7 @@ from nonolith.design.generate import random_grid
 
 #: A limit on time, and the seconds of processor time beyond it that may be used before and after.
 SECONDS = 0.1
-MORE = 1.5
+MORE = 1.0
 
 
 def _rings(side: int) -> Puzzle:
@@ -34,6 +34,11 @@ KINDS: dict[str, Callable[[int], Puzzle]] = {
     "three ones in ten cells": lambda n: Puzzle(
         [[1] * (n * 3 // 10)] * n, [[1] * (n * 3 // 10)] * n
     ),
+    "one in each line": lambda n: Puzzle([[1]] * n, [[1]] * n),
+    "checkerboard": lambda n: Puzzle.from_grid(
+        Grid.from_rows([[(row + column) % 2 for column in range(n)] for row in range(n)])
+    ),
+    "sparse": lambda n: Puzzle.from_grid(random_grid(n, n, probability=0.1, seed=3)),
     "empty": lambda n: Puzzle([[]] * n, [[]] * n),
     "full": lambda n: Puzzle([[n]] * n, [[n]] * n),
     "noise": lambda n: Puzzle.from_grid(random_grid(n, n, probability=0.5, seed=3)),

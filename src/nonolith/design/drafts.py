@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: Steps around the automatic threshold (0 to 255) that are tried.
 _STEPS = (0, -16, 16, -32, 32, -56, 56)
 
+#: Most pixels of which the colours are found; that takes long, and nothing can end it.
+_SAMPLED = 40_000
+
 #: Contrasts that are tried, as factors.
 _CONTRASTS = (1.0, 1.5)
 
@@ -146,24 +149,24 @@ def _in_colours(
     photo: Photo, image: Image, made: dict[str, Any], wanted: Settings
 ) -> Iterator[Draft]:
     """Blank and several colours, as they gather in the picture."""
+    from PIL import ImageChops
     from PIL.Image import Dither, Quantize
 
     number = wanted.colours + 1
-    chosen = image.quantize(number, Quantize.MEDIANCUT, kmeans=number, dither=Dither.NONE)
-    kind = Dither.FLOYDSTEINBERG if made["dither"] else Dither.NONE
-    reduced = image.quantize(palette=chosen, dither=kind) if made["dither"] else chosen
+    sample = _sample(image)
+    chosen = sample.quantize(number, Quantize.MEDIANCUT, kmeans=number, dither=Dither.NONE)
+    reduced = chosen
+    if made["dither"] or sample is not image:
+        kind = Dither.FLOYDSTEINBERG if made["dither"] else Dither.NONE
+        reduced = image.quantize(palette=chosen, dither=kind)
     raw = bytes(chosen.getpalette() or ())
     values = [raw[3 * i : 3 * i + 3] for i in range(min(number, len(raw) // 3))]
     numbers = reduced.tobytes()
     used = sorted(set(numbers))
     if len({values[i] for i in used}) < number:
         return  # fewer colours than wanted: another way may have them
-    true = photo.image.tobytes()
-    pairs = zip(numbers, zip(true[::3], true[1::3], true[2::3], strict=True), strict=True)
-    off = sum(
-        sum(abs(a - b) for a, b in zip(values[number], pixel, strict=True))
-        for number, pixel in pairs
-    )
+    apart = ImageChops.difference(photo.image, reduced.convert("RGB")).histogram()
+    off = sum(value % 256 * pixels for value, pixels in enumerate(apart))
     for blank in _blank_colours(photo, values, numbers, wanted.blank):
         entries = _entries([values[blank], *(values[i] for i in used if i != blank)])
         places = {old: new for new, old in enumerate([blank, *(i for i in used if i != blank)])}
@@ -172,6 +175,17 @@ def _in_colours(
         )
         settings = {**made, "blank": entries[0].rgb}
         yield Draft(grid, settings, 1 - off / (3 * 255 * len(numbers)))
+
+
+def _sample(image: Image) -> Image:
+    """The picture, or a smaller one with some of its pixels if it has more than ``_SAMPLED``."""
+    share = (_SAMPLED / (image.width * image.height)) ** 0.5
+    if share >= 1:
+        return image
+    from PIL.Image import Resampling
+
+    sides = max(1, int(image.width * share)), max(1, int(image.height * share))
+    return image.resize(sides, Resampling.NEAREST)
 
 
 def _entries(values: list[bytes]) -> list[Colour]:
