@@ -161,7 +161,7 @@ def test_runners_that_were_not_used_for_a_while_are_closed(
     assert idle.take(plan) is runner
     idle.put(plan, runner)
     until(lambda: not idle._runners)
-    with pytest.raises(RuntimeError, match="after shutdown"):
+    with pytest.raises(RuntimeError, match="ended"):
         runner.begin([CORNER])
 
 

@@ -13,6 +13,7 @@ from nonolith import NonolithError
 from nonolith.workers import pool as pools
 from nonolith.workers.pool import Bounds, LostError, ProcessPool
 from nonolith.workers.worker import Worker
+from tests.processes import run
 from tests.workers.test_worker import runs, until
 
 
@@ -110,6 +111,23 @@ def test_shutdown_without_waiting_does_all_tasks_first() -> None:
     made.shutdown(wait=False)
     assert [future.result() for future in futures] == [[], [0], [0, 1]]
     until(lambda: made.ended and not made.workers)
+
+
+FORGETFUL = """
+import sys
+sys.path[:] = {path!r}
+from nonolith.workers.pool import ProcessPool
+from tests.workers.test_pool import stuck
+pool = ProcessPool()
+pool.submit(stuck)
+while not any(worker.tasks for worker in pool.workers):
+    pass
+"""
+
+
+def test_a_program_that_forgets_a_pool_ends() -> None:
+    done = run([sys.executable, "-c", FORGETFUL.format(path=sys.path)], seconds=20)
+    assert done.returncode == 0
 
 
 def test_an_exception_in_a_with_statement_kills_all() -> None:

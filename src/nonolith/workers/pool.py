@@ -16,7 +16,10 @@ each other are loaded in different processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+from functools import partial
+from queue import Empty, SimpleQueue
 from threading import RLock, Thread
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -99,11 +102,14 @@ class ProcessPool(Executor):
         self._most_idle = jobs if idle is None else idle
         self._ready, self._warm = ready, warm
         self._most_tasks, self._most_memory = tasks, memory
-        self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="nonolith")
+        self._jobs = jobs
+        # Daemon threads: a program that forgets a pool can end while a task runs.
+        self._threads: list[Thread] = []
+        self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._kinds: dict[Worker, Hashable] = {}
         self._idle: dict[Hashable, list[Worker]] = {}
         self._lock = RLock()  # a search that is collected as garbage may give a worker back
-        self.ended = False
+        self._closing = self.ended = False
 
     @property
     def workers(self) -> dict[Worker, Hashable]:
@@ -121,15 +127,31 @@ class ProcessPool(Executor):
         self, bounds: Bounds, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
         """Run a generator function within bounds of its own, on a worker of a kind."""
-        return self._threads.submit(self._values, kind, bounds, (fn, *args))
+        future: Future[Any] = Future()
+        with self._lock:
+            if self._closing:
+                raise RuntimeError("this ProcessPool has ended")
+            self._tasks.put((future, partial(self._run, kind, bounds, (fn, *args))))
+            if len(self._threads) < self._jobs:
+                self._threads.append(Thread(target=self._serve, daemon=True))
+                self._threads[-1].start()
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End when all tasks are done; at once with ``cancel_futures``, whatever they do."""
-        self._threads.shutdown(wait=False, cancel_futures=cancel_futures)
+        with self._lock:
+            self._closing = True
         if cancel_futures:
+            while not self._tasks.empty():
+                with suppress(Empty):
+                    if (task := self._tasks.get_nowait()) is not None:
+                        task[0].cancel()
             self._end()
+        for _ in self._threads:
+            self._tasks.put(None)
         if wait:
-            self._threads.shutdown()
+            for thread in self._threads:
+                thread.join()
             self._end()
         elif not cancel_futures:
             Thread(target=self.shutdown, daemon=True).start()
@@ -234,7 +256,18 @@ class ProcessPool(Executor):
         else:
             self.give_back(worker)
 
-    def _values(self, kind: Hashable, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
+    def _serve(self) -> None:
+        """Run submitted tasks, one after the other."""
+        while (task := self._tasks.get()) is not None:
+            future, run = task
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(run())
+                except BaseException as error:
+                    future.set_exception(error)
+            del task, future, run  # nothing of a task is kept while the next one is awaited
+
+    def _run(self, kind: Hashable, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
         worker = self.take(kind)
         try:
             values = _values(worker, bounds, call)
