@@ -35,7 +35,9 @@ def added(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(sys.modules, name, module)
             exec(compile(code, heading, "exec"), module.__dict__)
         else:
-            table, package = re.findall(r"row of (\w+) in src/([\w/]+)/__init__.py", heading)[0]
+            table, package = re.findall(
+                r"row of (\w+) in src/([\w/]+?)(?:/__init__)?\.py", heading
+            )[0]
             family = import_module(package.replace("/", "."))
             row: Any = eval(text, {**family.__dict__, **module.__dict__})
             monkeypatch.setitem(getattr(family, table), row.name, row)

@@ -152,7 +152,5 @@ class Format(NamedTuple):
     def _module(self) -> Any:
         """What reads and writes the format, loaded when it is first needed."""
         if self.layout is not None:
-            from nonolith.formats.plain import plain_list
-
-            return plain_list(self.layout)
+            return import_module("nonolith.formats.plain").plain_list(self.layout)
         return import_module(f"nonolith.formats.{self.name}")

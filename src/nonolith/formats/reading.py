@@ -13,10 +13,10 @@ import warnings
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonolith.formats import FORMATS, Fit, Format, Source
-from nonolith.formats.base import Unread
+from nonolith.formats.base import Fit, Format, Unread
 from nonolith.formats.sources import looks_like, opened
-from nonolith.formats.stream import PIECE, Stream
+from nonolith.formats.stream import PIECE, Source, Stream
+from nonolith.formats.table import FORMATS
 from nonolith.model.clue import needed_cells
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from nonolith.formats import FORMATS, Format, Source
-from nonolith.formats.stream import Stream, name_of
+from nonolith.formats.base import Format
+from nonolith.formats.stream import Source, Stream, name_of
+from nonolith.formats.table import FORMATS
 from nonolith.support.errors import FormatError
 
 #: Length (characters) up to which a text may be the path of a file, and each name in a path.

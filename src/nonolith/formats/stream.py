@@ -7,6 +7,7 @@ Text is UTF-8, UTF-16 with its mark, or else latin-1; line ends become ``\\n``.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
@@ -42,6 +43,10 @@ class Readable(Protocol):
     def read(self, size: int = ..., /) -> str | bytes:
         """At most this many bytes or characters; none at the end."""
         ...
+
+
+#: What can be read: a path, the contents as text or bytes, or an open file.
+Source = str | bytes | os.PathLike[str] | Readable
 
 
 def name_of(file: object) -> str:

@@ -10,10 +10,11 @@ import os
 import warnings
 from collections.abc import Iterable, Sequence
 
-from nonolith.formats import FORMATS, Format
+from nonolith.formats.base import Format
 from nonolith.formats.reading import find_format, format_of_extension
 from nonolith.formats.saving import save
 from nonolith.formats.sources import extension_of
+from nonolith.formats.table import FORMATS
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
