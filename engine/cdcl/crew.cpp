@@ -6,12 +6,18 @@ namespace nonolith {
 
 void Crew::start(int threads) {
   threads_.reserve(threads);
+  while (size() < threads && add()) {
+  }
+}
+
+// False if the system has no more threads.
+bool Crew::add() {
   try {
-    while (size() < threads)
-      threads_.emplace_back(
-          [this, number = size() + 1](const std::stop_token& ended) { serve(ended, number); });
+    threads_.emplace_back(
+        [this, number = size() + 1](const std::stop_token& ended) { serve(ended, number); });
+    return true;
   } catch (const std::system_error&) {
-    // No more threads: those that there are do the work.
+    return false;
   }
 }
 

@@ -25,6 +25,7 @@ class Crew {
   void run(const std::function<void(int)>& work);
 
  private:
+  bool add();
   void serve(const std::stop_token& ended, int number);
 
   std::mutex mutex_;

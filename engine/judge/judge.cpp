@@ -300,6 +300,7 @@ Judged JudgeOf<N>::search() {
   Budget part(budget, nodes, [this] { return budget.interrupted(); });
   const auto search = make_conflict_search(problem_, cells.data(), options, probing, part);
   std::vector<std::uint32_t> known;
+  known.reserve(picture_.cells.size());
   for (const std::uint8_t colour : picture_.cells) known.push_back(std::uint32_t{1} << colour);
   const Verdict verdict = nonolith::decide(*search, known.size(), known, [&](const auto& grid) {
     std::vector<Change> other;

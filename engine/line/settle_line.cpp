@@ -13,6 +13,7 @@ bool settle_masks(const LineClue& clue, std::vector<unsigned char>& bytes) {
   const std::size_t size = (clue.cells + 7) / 8;
   const auto mask = [&](int colour) { return std::span(bytes).subspan(colour * size, size); };
   std::vector<Bits<N>> masks;
+  masks.reserve(clue.colours);
   for (int c = 0; c < clue.colours; ++c)
     masks.push_back(mask_of<N>(mask(c)) & Bits<N>::below(clue.cells));
   const auto scratch = std::make_unique<LineScratch<N>>();
