@@ -302,7 +302,7 @@ Judged JudgeOf<N>::search() {
   std::vector<std::uint32_t> known;
   known.reserve(picture_.cells.size());
   for (const std::uint8_t colour : picture_.cells) known.push_back(std::uint32_t{1} << colour);
-  const Verdict verdict = nonolith::decide(*search, known.size(), known, [&](const auto& grid) {
+  const Verdict verdict = nonolith::decide(*search, known.size(), &known, [&](const auto& grid) {
     std::vector<Change> other;
     for (int cell = 0; cell < problem_.cells(); ++cell)
       if (const int colour = std::countr_zero(grid[cell]); colour != picture_.cells[cell])

@@ -64,7 +64,7 @@ bool check(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<
   budget.renew(bounds.seconds, bounds.nodes);
   const auto search = make_conflict_search(*puzzle.problem, puzzle.given, options, probing, budget);
   const auto cells = static_cast<std::size_t>(puzzle.problem->cells());
-  const Verdict verdict = nonolith::decide(*search, cells, {}, [&](const auto& grid) {
+  const Verdict verdict = nonolith::decide(*search, cells, nullptr, [&](const auto& grid) {
     if (!is_solution(*puzzle.problem, grid.data(), puzzle.given))
       throw std::logic_error("a method gave a grid that does not fit the clues (a defect)");
   });

@@ -57,13 +57,8 @@ DESIGNED = {
     "difficulty": None, "shape": "noise", "symmetric": False, "like": None, "probability": None,
     "palette": BLACK_AND_WHITE, "seed": "0", "unique": False, "jobs": 1, "limits": Limits(),
 }  # fmt: skip
-MADE = {
-    "size": 30, "colours": 1, "crop": "auto", "threshold": None, "contrast": None, "dither": None,
-    "blank": None, "rated": 1, "limits": Limits(),
-}  # fmt: skip
-MENDED = {
-    "give": False, "symmetric": False, "most": 8, "proposals": 5, "limits": Limits(),
-}  # fmt: skip
+MADE = {"dither": None, "rated": 1, "limits": Limits()}
+MENDED = {"give": False, "symmetric": False, "limits": Limits()}
 SET = {"seed": "0", "unique": False, "limits": Limits()}
 GIVEN = f"--seed x --unique {SOME}"
 SET_GIVEN = {"seed": "x", "unique": True, "limits": LITTLE}
@@ -104,13 +99,6 @@ DESIGNS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         (1, 9),
         {"first": 0.6, "last": 0.2, **SET},
     ),
-    ("generate hust", "hust_puzzles", (1, (5, 10, 15, 20, 25, 50)), {"density": 0.5, **SET}),
-    (
-        f"generate hust 7 -n 4 --density 0 {GIVEN}",
-        "hust_puzzles",
-        (4, (7,)),
-        {"density": 0.0, **SET_GIVEN},
-    ),
     (f"make {FLOWER}", "from_picture", (FLOWER,), MADE),
     (
         f"make {FLOWER} --size 3X4 --colours 31 --crop 0,1,2,999999999 --threshold 255 "
@@ -128,12 +116,15 @@ DESIGNS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         (FLOWER,),
         {**MADE, "size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
     ),
-    (f"mend {UNIQUE}", "mend", (nonolith.read(UNIQUE), "unique"), MENDED),
+    (f"mend {UNIQUE}", "mend", (nonolith.read(UNIQUE),), MENDED),
     (
         f"mend {UNIQUE} --target 2-2.5 --give --symmetric --most 1000 --proposals 1 {SOME}",
         "mend",
-        (nonolith.read(UNIQUE), "2-2.5"),
-        {"give": True, "symmetric": True, "most": 1000, "proposals": 1, "limits": LITTLE},
+        (nonolith.read(UNIQUE),),
+        {
+            "target": "2-2.5", "give": True, "symmetric": True, "most": 1000, "proposals": 1,
+            "limits": LITTLE,
+        },
     ),
 ]  # fmt: skip
 

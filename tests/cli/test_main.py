@@ -73,8 +73,14 @@ def test_the_version_is_that_of_the_package(run: Runner) -> None:
         (["solve", "--timeout", "soon", UNIQUE], "'soon' is not a number of seconds"),
         (["solve", "--timeout", "nan", UNIQUE], "'nan' is not a number of seconds"),
         (["solve", "--timeout", "-1", UNIQUE], "'-1' is not a number of seconds"),
-        (["solve", "--max-solutions", "0", UNIQUE], "'0' is not a whole number from 1 on"),
-        (["count", "--at-most", "many", UNIQUE], "'many' is not a whole number from 0 on"),
+        (
+            ["solve", "--max-solutions", "0", UNIQUE],
+            "must be a whole number from 1 to 1000000, not 0",
+        ),
+        (
+            ["count", "--at-most", "many", UNIQUE],
+            "must be a whole number from 0 to 1000000000000000, not 'many'",
+        ),
         (["solve", "-n", "9" * 30, UNIQUE], "is not a whole number from 1 on"),
         (["formats", "non"], "unknown argument 'non'"),
         (["generate", "random", "--seed", "\udc80"], "'\\udc80' is not text in UTF-8"),

@@ -8,12 +8,12 @@ from nonolith.operations import solve
 from nonolith.operations.fields import Field, Truth
 from nonolith.operations.inputs import ARGUMENTS, PUZZLE, SEARCH
 from nonolith.operations.records import rows_of
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import ROWS, SEARCH_RESULT, described, optional
 
 if TYPE_CHECKING:
     from nonolith.model.result import Result
     from nonolith.operations.records import PuzzleEntry
+    from nonolith.operations.request import Request
 
 FIELDS = (
     *PUZZLE,

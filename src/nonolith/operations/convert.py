@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.contents import CONTENTS, contents_record
 from nonolith.operations.fields import Choice, Field, Truth
 from nonolith.operations.inputs import LIMITS, PUZZLE
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import IDENTITY, PUZZLE_OBJECT, ROWS, TEXT, described
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 
 def _forms() -> list[str | int]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from nonolith.operations.fields import Field, Whole
 from nonolith.operations.inputs import ARGUMENTS, PUZZLE, SEARCH
 from nonolith.operations.records import puzzle_record
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
     IDENTITY,
     SEARCH_RESULT,
@@ -21,6 +20,7 @@ from nonolith.operations.schemas import (
 if TYPE_CHECKING:
     from nonolith.model.result import Count
     from nonolith.operations.records import PuzzleEntry
+    from nonolith.operations.request import Request
 
 FIELDS = (
     *PUZZLE,

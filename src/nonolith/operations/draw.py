@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.contents import CONTENTS, contents_record
 from nonolith.operations.fields import Choice, Field, Nested, Truth, Whole
 from nonolith.operations.inputs import GRID, PUZZLE
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import IDENTITY, TEXT, described
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 
 def _renderers() -> list[str | int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, PUZZLE
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
     ARRAY,
     IDENTITY,
@@ -20,6 +19,9 @@ from nonolith.operations.schemas import (
     described,
     optional,
 )
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)
 RESULT = {

@@ -70,7 +70,7 @@ def _value_of(kind: Kind, text: str) -> Any:
             except Refusal:
                 continue
     if isinstance(kind, ListOf):
-        return [_value_of(kind.kind, part) for part in re.split("[x,]", text)]
+        return [_value_of(kind.kind, part) for part in re.split("[xX,]", text)]
     if isinstance(kind, Whole) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
         return int(text)
     if isinstance(kind, Real):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.operations.fields import Choice, Either, Field, Real, Text, Truth, Whole
 from nonolith.operations.inputs import LIMITS
 from nonolith.operations.mend import TargetText
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import OBJECT, PUZZLE_OBJECT, TRUTH, described, optional
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 _SEED = Whole(-(10**15), 10**15)
 

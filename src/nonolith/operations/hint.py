@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, PUZZLE
 from nonolith.operations.records import puzzle_record
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
     IDENTITY,
     LIMIT,
@@ -21,6 +20,7 @@ from nonolith.operations.schemas import (
 
 if TYPE_CHECKING:
     from nonolith.operations.records import PuzzleEntry
+    from nonolith.operations.request import Request
     from nonolith.reasoning.hints import Hint
 
 FIELDS = (*PUZZLE, GRID, LANGUAGE, LIMITS)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.operations.fields import Choice, Either, Field, ListOf, Real, Text, Truth, Whole
 from nonolith.operations.inputs import LIMITS, Encoded, picture_of
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import OBJECTS, described
 
 if TYPE_CHECKING:
     from nonolith.design import Made
+    from nonolith.operations.request import Request
 
 _SIDE = Whole(1, MAX_LINE)
-_PIXEL = Whole(0, 1_000_000)
+_PIXEL = Whole(0, 10**9)
 
 FIELDS = (
     Field(

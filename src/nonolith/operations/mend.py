@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.fields import Field, Schema, Truth, Whole
 from nonolith.operations.inputs import LIMITS, PUZZLE
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
     IDENTITY,
     LIMIT,
@@ -20,6 +19,9 @@ from nonolith.operations.schemas import (
     described,
     optional,
 )
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 
 class TargetText:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.fields import Field, Text
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import TEXT, described, optional
+from nonolith.support.errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 FIELDS = (Field("text", Text(1_000_000), "the text, such as a link", required=True),)
 RESULT = {
@@ -22,8 +25,12 @@ _EASY = 500
 
 def call(request: Request) -> dict[str, Any]:
     """Return the code as SVG, with the empty modules around it that its standard demands."""
-    import segno
-
+    try:
+        import segno
+    except ImportError:
+        raise MissingExtraError(
+            "QR codes need segno; install it with: pip install 'nonolith[web]'"
+        ) from None
     text = request.values["text"]
     strength = "m" if len(text.encode()) <= _EASY else "l"
     try:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import LIMITS, PUZZLE
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import (
     IDENTITY,
     LIMIT,
@@ -16,6 +15,9 @@ from nonolith.operations.schemas import (
     WHOLE,
     described,
 )
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 FIELDS = (*PUZZLE, LIMITS)
 RESULT = {

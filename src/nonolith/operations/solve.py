@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 from nonolith.operations.fields import Field, Whole
 from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
 from nonolith.operations.records import puzzle_record, rows_of
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import SEARCH_RESULT
 
 if TYPE_CHECKING:
     from nonolith.model.result import Result
     from nonolith.operations.records import PuzzleEntry
+    from nonolith.operations.request import Request
 
 FIELDS = (
     *PUZZLE,
     GRID,
     Field(
         "max_solutions",
-        Whole(1, 1000),
+        Whole(1, 10**6),
         "maximum number of solutions; by default two, so that the verdict is a proof",
     ),
     *SEARCH,

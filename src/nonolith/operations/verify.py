@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
-from nonolith.operations.request import Request
 from nonolith.operations.schemas import IDENTITY, LIMIT, OBJECT, OBJECTS, TRUTH, described, optional
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
 
 FIELDS = (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS)
 RESULT = {

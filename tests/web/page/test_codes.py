@@ -7,7 +7,7 @@ import segno
 import nonolith
 from tests.web.page.playing import Pages
 
-OPEN = "puzzle => localStorage.setItem('nonolith.model.puzzle', JSON.stringify(puzzle))"
+OPEN = "puzzle => localStorage.setItem('nonolith.puzzle', JSON.stringify(puzzle))"
 
 
 def test_the_code_of_a_puzzle_is_its_link(pages: Pages, service: str) -> None:

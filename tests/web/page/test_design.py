@@ -118,7 +118,7 @@ def test_a_coloured_picture_has_its_blank_colour_chosen(pages: Pages, service: s
     blank.select_option(index=1)
     chosen = blank.input_value()
     assert chosen != before
-    first = "JSON.parse(localStorage['nonolith.model.puzzle']).palette[0].rgb"
+    first = "JSON.parse(localStorage['nonolith.puzzle']).palette[0].rgb"
     until(lambda: bool(page.evaluate(first) == chosen))
 
 
