@@ -2,7 +2,7 @@
 
 In a terminal it is one line that changes, from the first second on. Elsewhere nothing is shown,
 with one exception: work that takes minutes and prints nothing until its end. It prints a plain line
-now and then, so that a log shows that it goes on.
+periodically, so that a log shows that the work goes on.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ STYLE = Field(
     Nested(
         (
             Field("sides", Choice(lambda: SIDES), "the sides with clues"),
-            Field("every", Whole(*EVERY), "a stronger line every so many cells; 0: none"),
+            Field("every", Whole(*EVERY), "number of cells between stronger lines, 0 for none"),
             Field("marks", Choice(lambda: MARKS), "letters or patterns on the colours"),
             Field("theme", Choice(lambda: THEMES), "the colours of paper and lines"),
             Field("pixels", Whole(*PIXELS), "how many pixels a cell is wide and high"),

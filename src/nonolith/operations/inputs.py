@@ -171,7 +171,7 @@ def picture_of(data: bytes, pixels: int) -> bytes:
     """The picture of a request, whose size its first bytes give.
 
     Raises:
-        Refusal: it has more than so many pixels.
+        Refusal: it has more than ``pixels`` pixels.
         FormatError: it is no picture.
     """
     from nonolith.design.photo import KINDS

@@ -14,8 +14,8 @@ class FormatError(NonolithError, ValueError):
 
     Attributes:
         source: name of the file, or ``<text>``.
-        line: line number from 1, or None where there is none.
-        column: column number from 1, or None where there is none.
+        line: line number from 1, or None.
+        column: column number from 1, or None.
         expected: what should be at this place, or None.
     """
 
