@@ -12,6 +12,7 @@ import pytest
 from nonolith import MissingExtraError, NonolithError
 from nonolith.batches import cluster
 from nonolith.batches.cluster import connect, threads_of
+from tests import processes
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense"])
@@ -42,12 +43,25 @@ def test_other_executors_are_no_clusters() -> None:
         assert threads_of(threads) is None
 
 
-def test_a_cluster_of_this_machine_works_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+#: A cluster in a process of its own: Dask keeps threads and event loops in the process that uses it.
+CODE = """
+from nonolith import NonolithError
+from nonolith.batches import cluster
+
+with cluster.connect("local", 1) as executor:
+    assert cluster.threads_of(executor) == 1
+    assert executor.submit(sum, [1, 2]).result(60) == 3
+    address = executor._client.scheduler.address
+cluster.PATIENCE = 0.5
+try:
+    with cluster.connect(address):
+        raise AssertionError("the cluster is still there")
+except NonolithError:
+    print("ended")
+"""
+
+
+def test_a_cluster_of_this_machine_works_and_ends() -> None:
     pytest.importorskip("distributed")
-    with connect("local", 1) as executor:
-        assert threads_of(executor) == 1
-        assert executor.submit(sum, [1, 2]).result(60) == 3
-        address = executor._client.scheduler.address  # type: ignore[attr-defined]
-    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
-    with pytest.raises(NonolithError), connect(address):
-        pass
+    done = processes.run([sys.executable, "-c", CODE])
+    assert (done.returncode, done.stdout) == (0, "ended\n"), done.stderr

@@ -49,7 +49,7 @@ class Field(NamedTuple):
         """The meaning, with the range of a number and the default."""
         parts = [self.meaning]
         if isinstance(self.kind, Whole | Real):
-            parts.append(f"{self.kind.least:g} to {self.kind.most:g}")
+            parts.append(f"{self.kind.least} to {self.kind.most}")
         if self.default is not None:
             parts.append(f"default {self.default}")
         return f"{parts[0]} ({', '.join(parts[1:])})" if len(parts) > 1 else parts[0]
