@@ -43,7 +43,7 @@ def test_other_executors_are_no_clusters() -> None:
         assert threads_of(threads) is None
 
 
-#: A cluster in a process of its own: Dask keeps threads and event loops in the process that uses it.
+#: A cluster in a process of its own: Dask keeps threads and event loops in its process.
 CODE = """
 from nonolith import NonolithError
 from nonolith.batches import cluster
