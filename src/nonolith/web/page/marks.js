@@ -36,7 +36,7 @@ export class Marks {
   }
 
   /** The colours that a cell may still have, as dots in its corners; none where they have no place. */
-  _left({ row, column, colours = [] }) {
+  _left(/** @type {Place} */ { row, column, colours = [] }) {
     if (colours.length < 2 || colours.length > 4) return;
     colours.forEach((colour, i) => this.element.append(svg("circle", {
       class: "left", fill: this.puzzle.palette[colour].rgb, r: .11,

@@ -87,7 +87,7 @@ export class Steps {
 }
 
 /** A board that shows cells, and cannot be painted on. */
-export function stillBoard(/** @type {import("../puzzle.js").Puzzle} */ puzzle) {
+export function stillBoard(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
   let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
   const board = new Board(puzzle, {
     valueOf: cell => cells[cell], isFixed: () => true, straight: () => true,
